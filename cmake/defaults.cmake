@@ -1,0 +1,34 @@
+# Options and the compiler settings that all targets share.
+
+option(TIPPE_WERROR "Treat warnings as errors" OFF)
+option(TIPPE_SANITIZE "Address and undefined sanitizers" OFF)
+option(TIPPE_WASM "Build the WebAssembly modules instead of the program" OFF)
+option(TIPPE_TESTS "Build the tests where GoogleTest and RapidCheck are found" ${PROJECT_IS_TOP_LEVEL})
+option(TIPPE_BENCH "Build the benchmarks where Google Benchmark is found" OFF)
+option(TIPPE_CHECK_HEADERS "Compile every header alone" OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(TIPPE_CCACHE ccache)
+  mark_as_advanced(TIPPE_CCACHE)
+  if(TIPPE_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${TIPPE_CCACHE})
+  endif()
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+# -O1: asserts and readable stacks, yet property tests with many random inputs stay quick.
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -D_GLIBCXX_ASSERTIONS")
+# No fused multiply-add: native and WebAssembly round alike.
+add_compile_options(-ffp-contract=off)
+
+if(TIPPE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()

@@ -1,0 +1,33 @@
+# What the library, the program and the tests link. Tests and benchmarks are left out, not refused,
+# where their packages are missing: the program builds without them.
+
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+if(TIPPE_WASM)
+  # Debian's clang looks into /usr/include after the wasm32-wasi headers, and finds boost/ there.
+  add_library(Boost::headers INTERFACE IMPORTED)
+  # There are no threads and no std::mutex.
+  target_compile_definitions(Boost::headers INTERFACE BOOST_DISABLE_THREADS)
+  target_include_directories(Boost::headers INTERFACE ${PROJECT_SOURCE_DIR}/wasm/shims)
+  return()
+endif()
+find_package(Boost 1.74 REQUIRED CONFIG)
+
+find_package(CLI11 REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+
+if(TIPPE_TESTS)
+  find_package(GTest QUIET)
+  find_package(rapidcheck QUIET)
+  if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
+    message(STATUS "Tests are left out: they need GoogleTest and RapidCheck (./check installs them)")
+    set(TIPPE_TESTS OFF)
+  endif()
+endif()
+if(TIPPE_BENCH)
+  find_package(benchmark QUIET)
+  if(NOT benchmark_FOUND)
+    message(STATUS "Benchmarks are left out: they need Google Benchmark (./check installs it)")
+    set(TIPPE_BENCH OFF)
+  endif()
+endif()

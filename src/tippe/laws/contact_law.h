@@ -1,0 +1,230 @@
+// The complete law of one contact, chosen by name: friction, and whatever resists pivoting, rolling and the motion of the contact point.
+//
+// Takes and gives physical quantities: velocities of the body against the table, forces and torques on the body.
+// A name may join several laws with '+', as in "contensou+contour": sliding and spinning first, then what resists rolling.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <tippe/laws/coefficient.h>
+#include <tippe/laws/friction_ball.h>
+#include <tippe/laws/product.h>
+#include <tippe/laws/rolling_laws.h>
+#include <tippe/laws/round_set.h>
+#include <tippe/laws/sampled_profile.h>
+#include <tippe/laws/smooth_coulomb.h>
+#include <tippe/laws/taylor_set.h>
+#include <tippe/laws/viscous.h>
+#include <variant>
+
+namespace tippe::laws {
+
+/// Relative velocity of the body at the contact.
+struct ContactMotion {
+  Vec2 slip = Vec2::Zero();     ///< γ_T [m/s]
+  double spin = 0.0;            ///< ω·n [rad/s]
+  Vec2 rolling = Vec2::Zero();  ///< ω_π, the angular velocity in the table's plane [rad/s]
+  Vec2 contour = Vec2::Zero();  ///< γ_R, velocity of the contact point over the body [m/s]; a rim uses the first component
+};
+
+/// What the contact does to the body.
+struct ContactForce {
+  Vec2 force = Vec2::Zero();           ///< λ_T [N]
+  double torque = 0.0;                 ///< τ, about the normal [N m]
+  Vec2 rolling_torque = Vec2::Zero();  ///< M_R [N m]
+  Vec2 contour_force = Vec2::Zero();   ///< λ_R [N]
+  std::optional<double> potential;     ///< Φ [W]; none if a part of the law is only a function
+};
+
+enum class LawName {
+  Coulomb,
+  SmoothCoulomb,
+  Contensou,
+  ContensouSeries,
+  ContensouRolling,
+  Ellipsoid,
+  Pade1,
+  Pade2,
+  Tanh,
+  Pivoting,
+  Contour,
+  ContourViscous,
+  Rolling,
+  RollingViscous
+};
+
+struct LawEntry {
+  LawName law;
+  std::string_view name;
+  std::string_view kind;  ///< "set" or "function"
+  std::string_view summary;
+};
+
+/// Every law by name, in the order of reading.
+inline constexpr std::array<LawEntry, 14> law_catalogue{{
+    {LawName::Coulomb, "coulomb", "set", "spatial Coulomb friction, no torque (leine2003 (2.15))"},
+    {LawName::SmoothCoulomb, "smooth-coulomb", "function", "Coulomb regularised with the speed eps (sailer2020 (2.29))"},
+    {LawName::Contensou, "contensou", "set", "sliding coupled with spin, exact; any pressure (leine2003 (2.8), (3.17), (3.18))"},
+    {LawName::ContensouSeries, "contensou-series", "set", "its Taylor series, corrected; not convex, for comparison (leine2003 (2.18), (3.19))"},
+    {LawName::ContensouRolling, "contensou-rolling", "set", "exact, with the pressure distorted by rolling, and rolling resistance (kudra2011 (2))"},
+    {LawName::Ellipsoid, "ellipsoid", "set", "ellipsoid matched at maximal torque, as other programs use it, for comparison"},
+    {LawName::Pade1, "pade1", "function", "first-order Pade approximants (kudra2011 (5), (10))"},
+    {LawName::Pade2, "pade2", "function", "second-order Pade approximants, corrected (kudra2011 (6), (11))"},
+    {LawName::Tanh, "tanh", "function", "hyperbolic tangent approximations (kudra2011 (7), (12))"},
+    {LawName::Pivoting, "pivoting", "set", "dry friction against spin alone (sailer2020 (2.30))"},
+    {LawName::Contour, "contour", "set", "dry friction against the contact point's motion over the body (lesaux2005 (2.33))"},
+    {LawName::ContourViscous, "contour-viscous", "function", "the same, viscous (lesaux2005 (5.39))"},
+    {LawName::Rolling, "rolling", "set", "classical dry rolling friction (lesaux2005 (5.42))"},
+    {LawName::RollingViscous, "rolling-viscous", "function", "the same, viscous (lesaux2005 (5.48))"},
+}};
+
+inline const LawEntry* find_law(std::string_view name) {
+  for (const LawEntry& entry : law_catalogue)
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+
+/// Friction against sliding and spinning. The last four also see the rolling.
+using Friction = std::variant<std::monostate, Product<Disk, Interval>, Product<SmoothCoulomb, Viscous<1>>, HertzBall, UniformBall,
+                              FrictionBall<SampledProfile>, TaylorBall, EllipsoidBall, Pade1, Pade2, TanhLaw, ContensouRolling>;
+
+struct ContactLaw {
+  Friction friction;
+  FrictionCoefficient mu;        ///< of friction
+  ContactRadius radius;          ///< of the patch
+  double mu_pivoting = 0.0;      ///< [-], of a separate pivoting law: |τ| ≤ μ_τ R λ_N
+  double mu_contour = 0.0;       ///< [-], ‖λ_R‖ ≤ μ_R λ_N
+  double viscosity_contour = 0;  ///< [N s/m]
+  double mu_rolling = 0.0;       ///< [m], ‖M_R‖ ≤ μ_R λ_N
+  double viscosity_rolling = 0;  ///< [N m s]
+
+  ContactForce force(const ContactMotion& motion, double lambda_N) const;
+
+  /// Nearest admissible (λ_T1, λ_T2, τ/R) of the friction part, for the rolling axis given. None if friction is only a function.
+  std::optional<Projection<3>> project(const Vec3& x, double lambda_N, const Vec2& rolling = Vec2::Zero(),
+                                       const Vec3& r = euclidean<3>()) const;
+};
+
+/// What a named friction law is made from.
+struct FrictionOptions {
+  Pressure pressure = Pressure::Hertz;
+  const SampledProfile* profile = nullptr;  ///< another pressure for `contensou` and `ellipsoid`
+  double k_r = 0.0;                         ///< distortion by rolling, in [0, 1]
+  double eps = 0.0;                         ///< regularisation: m/s for smooth-coulomb, rad/s for the laws of kudra2011 (rad²/s² in pade2)
+  double eps_1 = 0.0;                       ///< kudra2011's ε₁ [rad/s]
+  bool drilling_torque = true;              ///< kudra2011's M_t
+};
+
+/// The friction part of a named law; monostate for the names that are not about sliding or spin.
+inline Friction make_friction(LawName law, const FrictionOptions& o, double radius) {
+  // kudra2011 divides velocities by the contact radius; here they are multiplied instead.
+  const RollingOptions rolling{1.0, o.k_r, o.eps * radius, o.eps_1 * radius, o.eps * radius * radius, o.drilling_torque};
+  switch (law) {
+    case LawName::Coulomb: return Product<Disk, Interval>{{}, {}, 1.0, 0.0};
+    case LawName::Pivoting: return Product<Disk, Interval>{{}, {}, 0.0, 1.0};
+    case LawName::SmoothCoulomb: return Product<SmoothCoulomb, Viscous<1>>{{o.eps}, {0.0}, 1.0, 1.0};
+    case LawName::Contensou:
+      if (o.profile != nullptr) return FrictionBall<SampledProfile>(*o.profile);
+      if (o.pressure == Pressure::Uniform) return UniformBall();
+      return HertzBall();
+    case LawName::Ellipsoid: {
+      const double eta_0 = (o.profile != nullptr)                   ? o.profile->spinning(0.0).eta
+                           : (o.pressure == Pressure::Uniform) ? UniformProfile::spinning(0.0).eta
+                                                               : HertzProfile::spinning(0.0).eta;
+      return EllipsoidBall(EllipseProfile{eta_0});
+    }
+    case LawName::ContensouSeries: return TaylorBall(o.pressure, TaylorForm::Corrected);
+    case LawName::ContensouRolling: return ContensouRolling{rolling};
+    case LawName::Pade1: return Pade1{rolling};
+    case LawName::Pade2: return Pade2{rolling};
+    case LawName::Tanh: return TanhLaw{rolling};
+    default: return std::monostate{};
+  }
+}
+
+inline ContactForce ContactLaw::force(const ContactMotion& motion, double lambda_N) const {
+  const double R = radius.at(lambda_N), mu_now = mu.at(norm2(motion.slip));
+  ContactForce result;
+  result.potential = 0.0;
+
+  std::visit(
+      [&](const auto& law) {
+        using Law = std::decay_t<decltype(law)>;
+        if constexpr (std::is_same_v<Law, std::monostate>) {
+          return;
+        } else if constexpr (Law::dim == 3) {
+          const Vec3 gamma(motion.slip.x(), motion.slip.y(), R * motion.spin);
+          const Vec3 lambda = force_of(law, gamma, mu_now * lambda_N);
+          result.force = lambda.head<2>();
+          result.torque = R * lambda.z();
+          if constexpr (SetLaw<Law>) {
+            result.potential = mu_now * lambda_N * law.potential(gamma);
+          } else {
+            result.potential.reset();
+          }
+        } else {
+          Law now = law;
+          now.options.mu = mu_now;
+          Vec<5> gamma;
+          gamma << motion.slip, R * motion.spin, R * motion.rolling;
+          const Vec<5> lambda = now.force(gamma, lambda_N);
+          result.force = lambda.template head<2>();
+          result.torque = R * lambda(2);
+          result.rolling_torque = R * lambda.template tail<2>();
+          // For a frozen rolling axis the exact law has a potential; being homogeneous it is the power taken out.
+          if constexpr (std::is_same_v<Law, ContensouRolling>) {
+            result.potential = -gamma.dot(lambda);
+          } else {
+            result.potential.reset();
+          }
+        }
+      },
+      friction);
+
+  const auto add = [&result](double potential) {
+    if (result.potential) *result.potential += potential;
+  };
+  if (mu_pivoting > 0.0) {
+    result.torque -= mu_pivoting * lambda_N * R * sign(motion.spin);
+    add(mu_pivoting * lambda_N * R * std::abs(motion.spin));
+  }
+  if (mu_contour > 0.0) {
+    result.contour_force += mu_contour * lambda_N * Disk().force(motion.contour);
+    add(mu_contour * lambda_N * Disk().potential(motion.contour));
+  }
+  if (mu_rolling > 0.0) {
+    result.rolling_torque += mu_rolling * lambda_N * Disk().force(motion.rolling);
+    add(mu_rolling * lambda_N * Disk().potential(motion.rolling));
+  }
+  if (viscosity_contour > 0.0) {
+    result.contour_force += Viscous<2>{viscosity_contour}.force(motion.contour, lambda_N);
+    result.potential.reset();
+  }
+  if (viscosity_rolling > 0.0) {
+    result.rolling_torque += Viscous<2>{viscosity_rolling}.force(motion.rolling, lambda_N);
+    result.potential.reset();
+  }
+  return result;
+}
+
+inline std::optional<Projection<3>> ContactLaw::project(const Vec3& x, double lambda_N, const Vec2& rolling, const Vec3& r) const {
+  const double size = mu.at(0.0) * lambda_N;
+  return std::visit(
+      [&](const auto& law) -> std::optional<Projection<3>> {
+        using Law = std::decay_t<decltype(law)>;
+        if constexpr (std::is_same_v<Law, ContensouRolling>) {
+          const double length = norm2(rolling);
+          const Vec2 axis = (length > 0.0) ? Vec2(law.options.k_r / length * rolling) : Vec2(Vec2::Zero());
+          if (axis.isZero(0.0)) return HertzBall().project(x, size, r);
+          return DistortedBall{axis}.project(x, size, r);
+        } else if constexpr (SetLaw<Law>) {
+          return law.project(x, size, r);
+        } else {
+          return std::nullopt;
+        }
+      },
+      friction);
+}
+
+}  // namespace tippe::laws

@@ -1,0 +1,78 @@
+// What a force law can say.
+//
+// A **set law** is a convex set C of admissible forces that grows with its size s (for dry friction s = μ λ_N):
+//   −γ ∈ N_{sC}(λ)          γ: relative velocity, λ: force on the moving body, both with dim components
+// It can say
+//   potential(γ)            Φ(γ) = sup {−λᵀγ : λ ∈ C}, the dissipation per unit size: convex, homogeneous of degree one
+//   force(γ)                λ = −∇Φ(γ), the force of a moving contact of unit size (0 for γ = 0, where any λ ∈ C may act)
+//   curvature(γ)            ∇²Φ(γ), so that dλ/dγ = −∇²Φ
+//   project(x, s, r)        the point of sC nearest to x in the metric Σ (xᵢ−yᵢ)²/rᵢ
+//   contains(λ, s)
+// Sticking, slipping and spinning all follow: λ = project(λ − r∘γ) is the inclusion above, for any step sizes rᵢ > 0. The metric
+// must carry the same rᵢ as the step, otherwise the fixed point solves another inclusion.
+//
+// A **function law** knows only the force of a moving contact and its derivative: regularised, viscous and fitted laws.
+//   force(γ, s)             a template over the scalar, so that force_derivative below is exact
+// It has no set to project on, and says so by not being a SetLaw.
+#pragma once
+
+#include <concepts>
+#include <tippe/math/dual.h>
+#include <tippe/math/vec.h>
+
+namespace tippe::laws {
+
+template <int n>
+struct Projection {
+  Vec<n> point;        ///< the admissible force nearest to the given one
+  bool inside;         ///< the given force was admissible: point is the force itself
+  int iterations = 0;  ///< Newton iterations spent
+};
+
+template <class L>
+concept SetLaw = requires(const L& law, const Vec<L::dim>& x, double size) {
+  { law.potential(x) } -> std::convertible_to<double>;
+  { law.force(x) } -> std::convertible_to<Vec<L::dim>>;
+  { law.curvature(x) } -> std::convertible_to<Mat<L::dim>>;
+  { law.project(x, size, x) } -> std::same_as<Projection<L::dim>>;
+  { law.contains(x, size) } -> std::same_as<bool>;
+};
+
+template <class L>
+concept FunctionLaw = !SetLaw<L> && requires(const L& law, const Vec<L::dim>& x, double size) {
+  { law.force(x, size) } -> std::convertible_to<Vec<L::dim>>;
+};
+
+/// The metric in which all components count alike.
+template <int n>
+Vec<n> euclidean() {
+  return Vec<n>::Ones();
+}
+
+/// Force of a moving contact of size s, for either kind of law.
+template <class L>
+Vec<L::dim> force_of(const L& law, const Vec<L::dim>& gamma, double size) {
+  if constexpr (SetLaw<L>) {
+    return size * law.force(gamma);
+  } else {
+    return law.force(gamma, size);
+  }
+}
+
+/// dλ/dγ of a moving contact of size s, for either kind of law.
+template <class L>
+Mat<L::dim> force_derivative(const L& law, const Vec<L::dim>& gamma, double size) {
+  if constexpr (SetLaw<L>) {
+    return -size * law.curvature(gamma);
+  } else {
+    constexpr int n = L::dim;
+    Vec<n, Dual<n>> variable;
+    for (int i = 0; i < n; ++i) variable(i) = Dual<n>::variable(gamma(i), i);
+    const Vec<n, Dual<n>> lambda = law.force(variable, size);
+    Mat<n> derivative;
+    for (int i = 0; i < n; ++i) derivative.row(i) = lambda(i).gradient.transpose();
+    return derivative;
+  }
+}
+
+}  // namespace tippe::laws

@@ -1,0 +1,123 @@
+// Where rays through the origin meet the border of a friction plate: a table that answers in a few nanoseconds.
+//
+// A ray is a ratio c ∈ [0, 1]: c = η/ξ near the sliding axis, c = ξ/η near the spinning axis. Cubic pieces with exact values and slopes
+// at their ends hold the near coordinate of the border point (along the nearer axis) and its parameter z, both exact at c = 0:
+//   sliding   c = η/ξ:  ξ(c), w(c)     dc/dw = η_w (ξ + wη)/ξ²     dξ/dc = −w ξ²/(ξ + wη)
+//   spinning  c = ξ/η:  η(c), u(c)     dc/du = ξ_u (η + uξ)/η²     dη/dc = −u η²/(η + uξ)
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <tippe/laws/profile.h>
+
+namespace tippe::laws {
+
+class RayTable {
+ public:
+  /// The border point on a ray, to the table's accuracy (1e-8).
+  struct Ray {
+    bool sliding;         ///< near coordinate ξ and parameter z = w; else near coordinate η and z = u
+    double c;             ///< (far coordinate)/(near coordinate)
+    double near, near_c;  ///< near coordinate of the border, and its derivative by c
+    double z, z_c;        ///< parameter and its derivative by c
+  };
+
+  template <class Profile>
+  explicit RayTable(const Profile& profile) {
+    const ProfilePoint one = profile.spinning(1.0);
+    xi_one_ = one.xi, eta_one_ = one.eta;
+    fill(sliding_, [&](double w) {
+      if (w <= 1.0) return profile.sliding(w);
+      const auto [xi, eta, xi_u] = profile.spinning(1.0 / w);
+      return ProfilePoint{xi, eta, xi_u / (w * w * w)};  // dη/dw = u³ dξ/du
+    });
+    fill(spinning_, [&](double u) {
+      const auto [xi, eta, xi_u] = profile.spinning(std::min(u, 1.0));
+      return ProfilePoint{eta, xi, xi_u};  // the same equations with the axes exchanged
+    });
+  }
+
+  /// The ray through (a, b), both ≥ 0 and not both 0.
+  Ray at(double a, double b) const {
+    const bool sliding = b < a;
+    return along(sliding, sliding ? b / a : a / b);
+  }
+
+  /// Parameter of the border point nearest to (a, b), outside: u if `spinning`, else w. Newton's method on the cubics, which cost nothing:
+  ///   f(c) = k_far (far − c near(c)) − z(c) k_near (given − near(c)) = 0,  with (k_near, k_far) = (1, κ) sliding, (κ, 1) spinning
+  double nearest(double a, double b, double kappa, bool spinning, Ray ray) const {
+    for (int i = 0; i < 4; ++i) {
+      const double k_near = ray.sliding ? 1.0 : kappa, k_far = ray.sliding ? kappa : 1.0;
+      const double above_near = k_near * ((ray.sliding ? a : b) - ray.near);
+      const double f = k_far * ((ray.sliding ? b : a) - ray.c * ray.near) - ray.z * above_near;
+      const double fall = k_far * (ray.near + ray.c * ray.near_c) + ray.z_c * above_near - ray.z * k_near * ray.near_c;
+      const double step = f / fall, c = ray.c + step;
+      if (!(std::abs(step) > 1e-5)) break;  // what is left is the square of this, below the table's own error
+      ray = (c <= 1.0) ? along(ray.sliding, std::max(c, 0.0)) : along(!ray.sliding, 1.0 / c);
+    }
+    return std::min(ray.sliding != spinning ? ray.z : 1.0 / ray.z, 1.0);
+  }
+
+  /// The border at u = 1, where spinning and sliding meet.
+  double xi_one() const { return xi_one_; }
+  double eta_one() const { return eta_one_; }
+
+  /// Relative thickness of the layer in which the table does not tell inside from outside; its error is smaller (tested).
+  static constexpr double shell = 1e-6;
+
+ private:
+  static constexpr int pieces_ = 64;
+  using Cubic = std::array<double, 4>;
+  struct Piece {
+    Cubic reach, parameter;
+  };
+
+  Ray along(bool sliding, double ratio) const {
+    const double c = pieces_ * ratio;
+    const int i = std::min(static_cast<int>(c), pieces_ - 1);
+    const Piece& piece = (sliding ? sliding_ : spinning_)[static_cast<std::size_t>(i)];
+    const double t = c - i;
+    return {sliding, ratio, value(piece.reach, t), pieces_ * slope(piece.reach, t), value(piece.parameter, t), pieces_ * slope(piece.parameter, t)};
+  }
+
+  /// Pieces of one axis: `border(z)` gives the near coordinate (as xi), the far one (as eta) and d(far)/dz.
+  template <class Border>
+  static void fill(std::array<Piece, pieces_>& table, Border&& border) {
+    struct Node {
+      double reach, reach_slope, z, z_slope;
+    };
+    const auto node = [&border](double z) {
+      const auto [near, far, slope] = border(z);
+      const double total = near + z * far;
+      return Node{near, -z * near * near / total / pieces_, z, near * near / (slope * total) / pieces_};
+    };
+    double top = 1.0;
+    while (border(top).eta < border(top).xi && top < 1e6) top *= 2.0;
+    Node left = node(0.0);
+    for (int i = 0; i < pieces_; ++i) {
+      const double c = (i + 1.0) / pieces_;
+      double low = 0.0, high = top;  // bisection to the last bit: runs once per node, at construction
+      for (int k = 0; k < 80; ++k) {
+        const double middle = 0.5 * (low + high);
+        const ProfilePoint point = border(middle);
+        (point.eta < c * point.xi ? low : high) = middle;
+      }
+      const Node right = node(high);
+      table[static_cast<std::size_t>(i)] = {cubic(left.reach, left.reach_slope, right.reach, right.reach_slope),
+                                            cubic(left.z, left.z_slope, right.z, right.z_slope)};
+      left = right;
+    }
+  }
+
+  static Cubic cubic(double left, double left_slope, double right, double right_slope) {
+    const double rise = right - left;
+    return {left, left_slope, 3.0 * rise - 2.0 * left_slope - right_slope, left_slope + right_slope - 2.0 * rise};
+  }
+  static double value(const Cubic& c, double t) { return c[0] + t * (c[1] + t * (c[2] + t * c[3])); }
+  static double slope(const Cubic& c, double t) { return c[1] + t * (2.0 * c[2] + t * 3.0 * c[3]); }
+
+  std::array<Piece, pieces_> sliding_{}, spinning_{};
+  double xi_one_ = 0.0, eta_one_ = 0.0;
+};
+
+}  // namespace tippe::laws

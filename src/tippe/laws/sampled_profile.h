@@ -1,0 +1,184 @@
+// Profile of any axisymmetric pressure, given as a function or a table of σ(ρ) on 0 ≤ ρ ≤ 1.
+//
+//   ξ(u) = ⟨e′(u/ρ)⟩,  φ(u) = ⟨ρ e(u/ρ)⟩,   ⟨·⟩ weighted with 2πρ σ(ρ)/∫,   e: the ring of math/ring.h
+// Prepared once: the moments for u > 2, and ξ as Chebyshev pieces in between, whose exact integral gives φ and so η = φ − uξ. The law
+// then costs a table look-up. Pieces halve toward u = 1, where a pressure that is not zero at the border makes ξ lose derivatives.
+// The rules are fixed: Gauss-Legendre on panels that shrink toward ρ = u (the ring's kink) and toward ρ = 1 (a root-like border), which leaves
+// 1e-13 for pressures that are smooth in between. A table is taken as a monotone cubic through its points, at most `max_points` of them.
+#pragma once
+
+#include <algorithm>
+#include <boost/math/quadrature/gauss.hpp>
+#include <span>
+#include <tippe/laws/profile.h>
+#include <tippe/math/chebyshev.h>
+
+namespace tippe::laws {
+
+/// Why a pressure cannot be used; `None` if it can.
+enum class PressureFault { None, TooFewPoints, TooManyPoints, NotIncreasing, NotFinite, Negative, NoLoad };
+
+class SampledProfile {
+ public:
+  static constexpr std::size_t max_points = 256;
+
+  SampledProfile() = default;
+
+  /// From a pressure function of ρ ∈ [0, 1] (any scale: it is normalised).
+  template <class Pressure>
+  explicit SampledProfile(Pressure&& sigma) {
+    prepare(sigma);
+  }
+
+  /// From a table of pressures σᵢ at increasing radii ρᵢ (first 0, last 1 after scaling by the last radius).
+  SampledProfile(std::span<const double> rho, std::span<const double> sigma) { prepare_table(rho, sigma); }
+
+  PressureFault fault() const { return fault_; }
+
+  ProfilePoint spinning(double u) const {
+    const auto v = piece(u).at(u);
+    const double phi = phi_start_[index(u)] + v.integral;
+    return {v.f, phi - u * v.f, v.slope};
+  }
+
+  ProfilePoint sliding(double w) const {
+    if (w <= w_series) {
+      const auto [xi, eta, slope] = series_.at(w);
+      return {xi, eta, slope};
+    }
+    const double u = 1.0 / w;
+    const auto [xi, eta, xi_u] = spinning(u);
+    return {xi, eta, xi_u * u * u * u};
+  }
+
+ private:
+  static constexpr int degree_ = 18;
+  static constexpr int levels_ = 40;  // the last piece is 1e-12 wide: what happens inside is below rounding
+  using Piece = Chebyshev<degree_>;
+
+  /// Piece k < levels lies left of u = 1, the others right of it up to u = 2.
+  static int index(double u) {
+    const double distance = std::abs(1.0 - u);
+    const int level = (distance <= 0.0) ? levels_ - 1 : std::clamp(-1 - std::ilogb(distance), 0, levels_ - 1);
+    return (u <= 1.0) ? level : levels_ + level;
+  }
+  static double left_end(int k) {
+    if (k < levels_) return (k == 0) ? 0.0 : 1.0 - std::ldexp(1.0, -k);
+    const int level = k - levels_;
+    return (level == levels_ - 1) ? 1.0 : 1.0 + std::ldexp(1.0, -level - 1);
+  }
+  static double right_end(int k) {
+    if (k < levels_) return (k == levels_ - 1) ? 1.0 : 1.0 - std::ldexp(1.0, -k - 1);
+    return 1.0 + std::ldexp(1.0, levels_ - k);
+  }
+  const Piece& piece(double u) const { return pieces_[index(u)]; }
+
+  /// ∫ f over [a, b] by Gauss-Legendre, on panels that shrink sixfold toward an end where f is not smooth.
+  template <class F>
+  static double integrate(double a, double b, bool rough_left, bool rough_right, F&& f) {
+    const auto panel = [&f](double from, double to) { return boost::math::quadrature::gauss<double, 20>::integrate(f, from, to); };
+    if (!rough_left && !rough_right) return panel(a, b);
+    if (rough_left && rough_right) {
+      const double middle = 0.5 * (a + b);
+      return integrate(a, middle, true, false, f) + integrate(middle, b, false, true, f);
+    }
+    constexpr int panels = 18;  // 6⁻¹⁷ = 6e-14: the last panel is narrower than rounding allows to see
+    double sum = 0.0, width = b - a;
+    for (int k = 0; k < panels; ++k) {
+      const double inner = (k == panels - 1) ? 0.0 : width / 6.0;
+      sum += rough_left ? panel(a + inner, a + width) : panel(b - width, b - inner);
+      width = inner;
+    }
+    return sum;
+  }
+
+  /// ∫₀¹ f dρ, split at the knots of a table and at the kink of the ring; a piece near the kink is refined toward it.
+  template <class F>
+  static double over_patch(double kink, std::span<const double> knots, F&& f) {
+    double sum = 0.0, left = 0.0;
+    std::size_t next = 0;
+    while (left < 1.0) {
+      while (next < knots.size() && knots[next] <= left) ++next;
+      double right = (next < knots.size()) ? std::min(knots[next], 1.0) : 1.0;
+      if (left < kink && kink < right) right = kink;
+      const double length = right - left;
+      const bool rough_left = left - kink < length && left >= kink;
+      const bool rough_right = (kink - right < length && kink >= right) || right >= 1.0;
+      sum += integrate(left, right, rough_left, rough_right, f);
+      left = right;
+    }
+    return sum;
+  }
+
+  template <class Pressure>
+  void prepare(Pressure&& sigma, std::span<const double> knots = {}) {
+    const auto weight = [&sigma](double rho) { return rho * sigma(rho); };
+    const double load = over_patch(0.0, knots, weight);
+    double lowest = 0.0;
+    for (int i = 0; i <= 1000; ++i) lowest = std::min(lowest, sigma(i / 1000.0));
+    if (!std::isfinite(load) || !std::isfinite(lowest)) return void(fault_ = PressureFault::NotFinite);
+    if (lowest < 0.0) return void(fault_ = PressureFault::Negative);
+    if (load <= 0.0) return void(fault_ = PressureFault::NoLoad);
+
+    std::array<double, moment_terms> m{};
+    for (int n = 0; n < moment_terms; ++n)
+      m[n] = over_patch(0.0, knots, [&](double rho) { return weight(rho) * std::pow(rho, 2 * n); }) / load;
+    m[0] = 1.0;
+    series_ = MomentSeries(m);
+
+    const auto xi = [&](double u) {
+      return over_patch(u, knots, [&](double rho) { return (rho == 0.0) ? 0.0 : weight(rho) * ring(u / rho).slope; }) / load;
+    };
+    // φ(0) = ⟨ρ⟩, then the pieces are joined from the left, in the order of u.
+    double phi = over_patch(0.0, knots, [&](double rho) { return rho * weight(rho); }) / load;
+    for (int i = 0; i < 2 * levels_; ++i) {
+      const int k = (i < levels_) ? i : 3 * levels_ - 1 - i;
+      pieces_[k] = Piece(left_end(k), right_end(k), xi);
+      phi_start_[k] = phi;
+      phi += pieces_[k].at(right_end(k)).integral;
+    }
+    fault_ = PressureFault::None;
+  }
+
+  void prepare_table(std::span<const double> rho, std::span<const double> sigma);
+
+  PressureFault fault_ = PressureFault::NoLoad;
+  MomentSeries series_;
+  std::array<Piece, 2 * levels_> pieces_{};
+  std::array<double, 2 * levels_> phi_start_{};
+};
+
+/// Monotone cubic (Fritsch-Carlson) through a table: no overshoot, so a positive table stays positive.
+inline void SampledProfile::prepare_table(std::span<const double> rho, std::span<const double> sigma) {
+  const std::size_t n = std::min(rho.size(), sigma.size());
+  if (n < 2) return void(fault_ = PressureFault::TooFewPoints);
+  if (n > max_points) return void(fault_ = PressureFault::TooManyPoints);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!std::isfinite(rho[i]) || !std::isfinite(sigma[i])) return void(fault_ = PressureFault::NotFinite);
+    if (sigma[i] < 0.0) return void(fault_ = PressureFault::Negative);
+    if (i > 0 && rho[i] <= rho[i - 1]) return void(fault_ = PressureFault::NotIncreasing);
+  }
+  if (rho[0] != 0.0) return void(fault_ = PressureFault::NotIncreasing);
+
+  const double R = rho[n - 1];
+  std::array<double, max_points> knots{};
+  for (std::size_t i = 0; i < n; ++i) knots[i] = rho[i] / R;
+  const auto secant = [&](std::size_t i) { return (sigma[i + 1] - sigma[i]) / (rho[i + 1] - rho[i]); };
+  const auto slope = [&](std::size_t i) {
+    if (i == 0) return 0.0;  // an axisymmetric pressure is flat in the middle
+    if (i == n - 1) return secant(n - 2);
+    const double before = secant(i - 1), after = secant(i);
+    return (before * after <= 0.0) ? 0.0 : 2.0 * before * after / (before + after);
+  };
+  prepare([&](double x) {
+    const double at = std::clamp(x * R, rho[0], R);
+    const auto next = std::upper_bound(rho.begin(), rho.begin() + static_cast<std::ptrdiff_t>(n) - 1, at);
+    const auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(next - rho.begin(), 1) - 1);
+    const double h = rho[i + 1] - rho[i], t = (at - rho[i]) / h, s = 1.0 - t;
+    const double value = s * s * ((1.0 + 2.0 * t) * sigma[i] + t * h * slope(i)) +
+                         t * t * ((1.0 + 2.0 * s) * sigma[i + 1] - s * h * slope(i + 1));
+    return std::max(value, 0.0);
+  }, std::span(knots).first(n));
+}
+
+}  // namespace tippe::laws

@@ -1,0 +1,84 @@
+// No layer knows the one to its right, and the core stays free of exceptions, heap, files and threads.
+
+#include "source_rules.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace tippe::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+TEST(Layers, every_source_keeps_the_rules_of_its_layer) {
+  const std::filesystem::path root = std::filesystem::path(TIPPE_SOURCE_DIR) / "src" / "tippe";
+  int files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    const std::filesystem::path& path = entry.path();
+    if (path.extension() != ".h" && path.extension() != ".cpp") continue;
+    std::ifstream stream(path);
+    const std::string source{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    const std::string layer = path.lexically_relative(root).begin()->string();
+    EXPECT_THAT(violations(layer, source), IsEmpty()) << "in " << path;
+    ++files;
+  }
+  EXPECT_GT(files, 0);
+}
+
+TEST(Layers, a_layer_includes_itself_and_what_is_left_of_it_only) {
+  EXPECT_THAT(violations("laws", "#include <tippe/math/vec.h>\n#include <tippe/laws/law.h>\n#include <tippe/version.h>\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "\n#  include \"tippe/model/body.h\"\n"), ElementsAre("2: tippe/model/body.h is not left of laws"));
+  EXPECT_THAT(violations("math", "#include <tippe/laws/law.h>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include <tippe/shapes/rim.h>\n"), SizeIs(1));
+  EXPECT_THAT(violations("shapes", "#include <tippe/laws/law.h>\n"), SizeIs(1));
+  EXPECT_THAT(violations("model", "#include <tippe/laws/law.h>\n#include <tippe/shapes/rim.h>\n"), IsEmpty());
+  EXPECT_THAT(violations("analysis", "#include <tippe/papers/claim.h>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include <tippe/lows/law.h>\n"), ElementsAre(HasSubstr("is in no layer")));
+  EXPECT_THAT(violations("lows", ""), ElementsAre(HasSubstr("is no layer")));
+}
+
+TEST(Layers, the_core_includes_only_std_Eigen_and_Boost_Math) {
+  EXPECT_THAT(violations("laws", "#include <cmath>\n#include <Eigen/Core>\n#include <boost/math/quadrature/gauss.hpp>\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "#include <fmt/core.h>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include <boost/asio.hpp>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include <iostream>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include <sstream>\n"), SizeIs(1));
+  EXPECT_THAT(violations("solve", "#include <thread>\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "#include \"law.h\"\n"), SizeIs(1));
+  EXPECT_THAT(violations("scenes", "#include <fstream>\n#include <toml++/toml.h>\n"), IsEmpty());
+}
+
+TEST(Layers, the_core_uses_no_exceptions_heap_files_or_threads) {
+  EXPECT_THAT(violations("model", "void f() {\n  throw 1;\n}\n"), ElementsAre("2: exceptions: throw"));
+  EXPECT_THAT(violations("model", "void f() { try { g(); } catch (...) {} }\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "std::vector<double> x;\n"), ElementsAre("1: heap: std::vector"));
+  EXPECT_THAT(violations("laws", "std::function<double(double)> f;\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "Eigen::VectorXd x;\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "Eigen::Matrix<double, Eigen::Dynamic, 3> x;\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "auto* x = new double[3];\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "delete x;\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "std::printf(\"%g\", x);\n"), SizeIs(1));
+  EXPECT_THAT(violations("papers", "std::vector<double> x; throw x;\n"), IsEmpty());
+}
+
+TEST(Layers, comments_strings_and_look_alikes_are_no_violation) {
+  EXPECT_THAT(violations("laws", "// throw a die, try again: std::vector\n/* #include <iostream>\n new table */ int i;\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "const char* s = \"throw // new x\"; int retry = 1'000; int throws;\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "Law(const Law&) = delete;\nEigen::Vector3d new_force;\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "char quote = '\"'; std::vector<int> x;\n"), SizeIs(1));
+}
+
+TEST(Layers, heap_at_construction_is_allowed_where_the_line_says_why) {
+  EXPECT_THAT(violations("laws", "std::vector<double> table_;  // heap: filled once, when the law is made\n"), IsEmpty());
+  EXPECT_THAT(violations("laws", "#include <vector>  // heap: see table_\n"), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tippe::test
