@@ -2,6 +2,13 @@
 # where their packages are missing: the program builds without them.
 
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+# toml++ as headers: its compiled form comes with exceptions, which the scene reader does without.
+find_path(TIPPE_TOML_INCLUDE toml++/toml.h PATHS /usr/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+mark_as_advanced(TIPPE_TOML_INCLUDE)
+add_library(tippe_toml INTERFACE)
+if(NOT TIPPE_WASM)
+  target_include_directories(tippe_toml SYSTEM INTERFACE ${TIPPE_TOML_INCLUDE})
+endif()
 if(TIPPE_WASM)
   # Debian's clang looks into /usr/include after the wasm32-wasi headers, and finds boost/ there.
   add_library(Boost::headers INTERFACE IMPORTED)

@@ -1,12 +1,12 @@
 # Sources made from headers, so that header-only code is compiled and has entries in compile_commands.json:
-# one per layer (what clang-tidy and the WebAssembly build read), and with TIPPE_CHECK_HEADERS one per header,
-# since each must compile alone.
+# one with all headers (what clang-tidy and the WebAssembly build read), and with TIPPE_CHECK_HEADERS one per
+# header, since each must compile alone.
 
 add_library(tippe_headers OBJECT)
 if(NOT TIPPE_CHECK_HEADERS AND NOT TIPPE_WASM)
   set_target_properties(tippe_headers PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
-target_link_libraries(tippe_headers PRIVATE tippe::laws)
+target_link_libraries(tippe_headers PRIVATE tippe::laws tippe_toml)
 tippe_warnings(tippe_headers)
 
 function(tippe_header_source name)
@@ -17,14 +17,15 @@ function(tippe_header_source name)
   target_sources(tippe_headers PRIVATE ${source})
 endfunction()
 
-tippe_header_source(version tippe/version.h)
+set(all_headers tippe/version.h)
 foreach(layer IN LISTS TIPPE_LAYERS)
   file(GLOB headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/src/tippe/${layer}/*.h)
-  tippe_header_source(layer_${layer} ${headers})
-  if(TIPPE_CHECK_HEADERS)
-    foreach(header IN LISTS headers)
-      string(MAKE_C_IDENTIFIER ${header} name)
-      tippe_header_source(${name} ${header} ${header}) # twice: the include guard works
-    endforeach()
-  endif()
+  list(APPEND all_headers ${headers})
 endforeach()
+tippe_header_source(all_headers ${all_headers})
+if(TIPPE_CHECK_HEADERS)
+  foreach(header IN LISTS all_headers)
+    string(MAKE_C_IDENTIFIER ${header} name)
+    tippe_header_source(${name} ${header} ${header}) # twice: the include guard works
+  endforeach()
+endif()

@@ -1,19 +1,20 @@
-# cmake --install: headers, the program, and find_package(tippe) with tippe::laws.
+# cmake --install: headers, the program, and find_package(tippe) with tippe::laws and tippe::tippe.
 include(CMakePackageConfigHelpers)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/tippe)
 foreach(layer IN LISTS TIPPE_LAYERS)
   install(DIRECTORY src/tippe/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe
-          COMPONENT laws FILES_MATCHING PATTERN "*.h")
+          COMPONENT laws FILES_MATCHING PATTERN "*.h" PATTERN "section.h" EXCLUDE)
 endforeach()
 install(FILES ${TIPPE_GENERATED_DIR}/tippe/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe COMPONENT laws)
-install(TARGETS tippe_laws EXPORT tippeTargets)
+install(TARGETS tippe_laws tippe_tippe EXPORT tippeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT laws)
 install(EXPORT tippeTargets NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT laws)
 install(TARGETS tippe RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
 
 configure_package_config_file(cmake/tippeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/tippeConfig.cmake
   INSTALL_DESTINATION ${config_dir})
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/tippeConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+  COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tippeConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/tippeConfigVersion.cmake
   DESTINATION ${config_dir} COMPONENT laws)

@@ -78,10 +78,10 @@ show_progress() {
       [[ $state == failed ]] || state=building
     fi
     if [[ -t 2 ]]; then
-      printf '\r\033[Ktippe: building %s %s %s %.40s' "$preset" "$count" "$(seconds_since "$start")" "$what" >&2
+      printf '\r\033[Ktippe: building %s%s  %s  %.40s' "$preset" "${count:+ $count}" "$(seconds_since "$start")" "$what" >&2
     elif ((SECONDS - shown >= 15)); then
       shown=$SECONDS
-      say "building $preset $count, $(seconds_since "$start")"
+      say "building $preset${count:+ $count}, $(seconds_since "$start")"
     fi
   done
   [[ $state != idle && -t 2 ]] && printf '\r\033[K' >&2

@@ -13,6 +13,7 @@ libboost-dev       | header:boost/math/special_functions/ellint_1.hpp | Boost he
 libcli11-dev       | header:CLI/CLI.hpp               | CLI11
 libfmt-dev         | header:fmt/core.h                | {fmt}
 nlohmann-json3-dev | header:nlohmann/json.hpp         | JSON for Modern C++
+libtomlplusplus-dev | header:toml++/toml.h            | toml++
 '
 packages_plot='
 gnuplot-nox        | command:gnuplot                  | gnuplot
@@ -25,6 +26,7 @@ librapidcheck-dev  | header:rapidcheck.h              | RapidCheck
 libbenchmark-dev   | header:benchmark/benchmark.h     | Google Benchmark
 '
 packages_tools='
+clang-19           | command:clang++-19               | clang 19
 clang-format-19    | command:clang-format-19          | clang-format 19
 clang-tidy-19      | command:clang-tidy-19            | clang-tidy 19
 git                | command:git                      | git
@@ -67,7 +69,7 @@ missing_of() {
     [[ -n ${package// /} ]] || continue
     # shellcheck disable=SC2086  # probes are words
     present $probes || printf '%s|%s\n' "${package// /}" "${what# }"
-  done <<<"$1"
+  done < <(sort -u <<<"$1")
 }
 
 # need_packages GROUP…: install what is missing (Debian and its kin), or say what is needed and stop with 3.

@@ -31,10 +31,17 @@ struct DistortedBall {
   static Vec<3, T> force_with(const Vec<3, T>& gamma, const Vec<2, T>& axis) {
     using std::abs;
     const T slip = norm2(gamma(0), gamma(1)), spin = abs(gamma(2));
-    if (value_of(slip) == 0.0 && value_of(spin) == 0.0) return Vec<3, T>::Zero();
-    const double s = sign(value_of(gamma(2)));
+    const double speed = std::max(value_of(slip), value_of(spin));
+    if (speed == 0.0) return Vec<3, T>::Zero();
+    if (speed < 1e-90 || speed > 1e90) {  // the force does not depend on the speed: keep its cube inside the range of double
+      const double scale = std::ldexp(1.0, -std::ilogb(speed));
+      return force_with<T>(Vec<3, T>(gamma(0) * scale, gamma(1) * scale, gamma(2) * scale), axis);
+    }
     const T along = gamma(0) * axis(0) + gamma(1) * axis(1);  // ‖v‖ k_r (v̂·ξ̂)
-    const Terms<T> f = (value_of(slip) <= value_of(spin)) ? spinning(slip, spin) : sliding(slip, spin);
+    // Sliding terms are odd or even in ω by themselves, so that they keep their slope at ω = 0; spinning ones take its sign.
+    const bool spins = value_of(slip) <= value_of(spin);
+    const double s = spins ? sign(value_of(gamma(2))) : 1.0;
+    const Terms<T> f = spins ? spinning(slip, spin) : sliding(slip, gamma(2));
     const T pull = f.t0_over - s * f.f12_over * along;
     return Vec<3, T>(-(pull * gamma(0) + s * f.f2 * axis(0)), -(pull * gamma(1) + s * f.f2 * axis(1)), -(s * f.eta - f.g * along));
   }
@@ -77,10 +84,10 @@ struct DistortedBall {
   }
 
   template <class T>
-  static Terms<T> sliding(const T& slip, const T& spin) {
-    const T k = spin / slip;
+  static Terms<T> sliding(const T& slip, const T& omega) {
+    const T k = omega / slip;
     T xi, eta, f1, f2, g;
-    if (value_of(k) <= w_series) {
+    if (std::abs(value_of(k)) <= w_series) {
       const auto [xi_value, eta_value] = lift(k);
       const auto [Q, Q_slope] = HertzProfile::series.harmonic(k);
       xi = xi_value, eta = eta_value;
@@ -100,13 +107,13 @@ struct DistortedBall {
 
   /// ξ and η of the moment series with their derivatives: dξ = −w dη.
   static std::array<double, 2> lift(double w) {
-    const auto [xi, eta, slope] = HertzProfile::series.at(w);
-    return {xi, eta};
+    const auto [xi, eta, slope] = HertzProfile::series.at(std::abs(w));
+    return {xi, std::copysign(eta, w)};
   }
   template <int n>
   static std::array<Dual<n>, 2> lift(const Dual<n>& w) {
-    const auto [xi, eta, slope] = HertzProfile::series.at(w.value);
-    return {Dual<n>(xi, -w.value * slope * w.gradient), Dual<n>(eta, slope * w.gradient)};
+    const auto [xi, eta, slope] = HertzProfile::series.at(std::abs(w.value));
+    return {Dual<n>(xi, -w.value * slope * w.gradient), Dual<n>(std::copysign(eta, w.value), slope * w.gradient)};
   }
 };
 

@@ -13,6 +13,7 @@
 
 #include <tippe/laws/law.h>
 #include <tippe/laws/profile.h>
+#include <tippe/laws/prox.h>
 #include <tippe/laws/ray_table.h>
 
 namespace tippe::laws {
@@ -59,22 +60,41 @@ class FrictionBall {
 
   bool contains(const Vec3& lambda, double size) const { return project(lambda, size).inside; }
 
-  Projection<3> project(const Vec3& x, double size, const Vec3& r = euclidean<3>()) const {
-    if (!(size > 0.0)) return {Vec3::Zero(), x.isZero(0.0), 0};
+  Projection<3> project(const Vec3& x, double size, const Vec3& r = euclidean<3>()) const { return project_to(x, size, r, nullptr); }
+
+  /// The same with its derivative dy/dx, for Newton's method; the identity inside.
+  Projection<3> project(const Vec3& x, double size, const Vec3& r, Mat3& derivative) const { return project_to(x, size, r, &derivative); }
+
+ private:
+  Projection<3> project_to(const Vec3& x, double size, const Vec3& r, Mat3* derivative) const {
+    if (derivative != nullptr) derivative->setIdentity();
+    if (!(size > 0.0)) {
+      if (derivative != nullptr) derivative->setZero();
+      return {Vec3::Zero(), x.isZero(0.0), 0};
+    }
     const double slide = norm2(x.x(), x.y()), twist = std::abs(x.z());
     if (slide == 0.0 && twist == 0.0) return {x, true, 0};
 
     const RayTable::Ray ray = rays_.at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;
     if (given < (1.0 - RayTable::shell) * border) return {x, true, 0};
+    if (r.x() != r.y()) return project_by_newton(*this, x, size, r);  // the metric is not one of revolution
 
     const Border y = nearest(slide / size, twist / size, r.x() / r.z(), ray);
     if (y.above <= 0.0 && given < (1.0 + RayTable::shell) * border) return {x, true, y.iterations};
-    const double shrink = (slide > 0.0) ? size * y.xi / slide : 0.0;
+    const double shrink = (slide > 0.0) ? size * y.xi / slide : y.d_xi_a;
+    if (derivative != nullptr) {
+      // Along the border in the plane of x and the axis; across that plane the point turns with x.
+      const Vec2 e = (slide > 0.0) ? Vec2(x.head<2>() / slide) : Vec2(1.0, 0.0);
+      const double side = sign(x.z());
+      derivative->topLeftCorner<2, 2>() = shrink * Mat2::Identity() + (y.d_xi_a - shrink) * e * e.transpose();
+      derivative->topRightCorner<2, 1>() = y.d_xi_b * side * e;
+      derivative->bottomLeftCorner<1, 2>() = y.d_eta_a * side * e.transpose();
+      (*derivative)(2, 2) = y.d_eta_b;
+    }
     return {Vec3(shrink * x.x(), shrink * x.y(), std::copysign(size * y.eta, x.z())), false, y.iterations};
   }
 
- private:
   /// A velocity seen by the profile: the two speeds and the point on the border they belong to.
   struct Motion {
     double slip, spin, xi, eta, slope;
@@ -92,12 +112,13 @@ class FrictionBall {
     double xi, eta;
     double above;  ///< height of the given point over the supporting line here, less its rounding error
     int iterations;
+    double d_xi_a, d_xi_b, d_eta_a, d_eta_b;  ///< derivative of (ξ, η) by (a, b)
   };
 
   Border nearest(double a, double b, double kappa, const RayTable::Ray& ray) const {
     const bool spinning = (a - rays_.xi_one()) < kappa * (b - rays_.eta_one());
     double z = rays_.nearest(a, b, kappa, spinning, ray);  // u when spinning, w when sliding
-    double low = 0.0, high = 1.0, step = 0.0;
+    double low = 0.0, high = 1.0, step = 0.0, fall = 1.0;
     ProfilePoint p{};
     int iterations = 0;
     while (iterations < max_iterations_) {
@@ -105,18 +126,23 @@ class FrictionBall {
       p = spinning ? profile_.spinning(z) : profile_.sliding(z);
       const double da = a - p.xi, db = b - p.eta;
       const double f = spinning ? da - kappa * z * db : kappa * db - z * da;  // falls through zero at the root
-      const double fall = spinning ? p.slope * (1.0 + kappa * z * z) + kappa * db : (kappa + z * z) * p.slope + da;
+      fall = spinning ? p.slope * (1.0 + kappa * z * z) + kappa * db : (kappa + z * z) * p.slope + da;
       (f > 0.0 ? low : high) = z;
-      step = f / fall;
-      if (!(fall > 0.0) || z + step < low || z + step > high) step = 0.5 * (low + high) - z;
+      double next = (fall > 0.0) ? std::clamp(z + f / fall, 0.0, 1.0) : -1.0;
+      const bool newton = next >= low && next <= high;
+      if (!newton) next = 0.5 * (low + high);
+      step = next - z;
       // Quadratic convergence: what such a step leaves is its square, 1e-15. It is taken along the slope below.
-      if (std::abs(step) <= 3e-8 * z) break;
-      z += step;
+      if ((newton && std::abs(step) <= 3e-8 * z) || high - low <= 4.0 * 2.2e-16) break;
+      z = next;
     }
     const double xi = p.xi + (spinning ? p.slope * step : -z * p.slope * step);
     const double eta = p.eta + (spinning ? -z * p.slope * step : p.slope * step);
     const double height = spinning ? z * (a - xi) + (b - eta) : (a - xi) + z * (b - eta);
-    return {xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations};
+    // f(z; a, b) = 0 gives dz = (∂f/∂a da + ∂f/∂b db)/fall.
+    const double rate = p.slope / fall;
+    return spinning ? Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, rate, -kappa * z * rate, -z * rate, kappa * z * z * rate}
+                    : Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
   }
 
   static constexpr int max_iterations_ = 50;  // bisection alone would do; 15 are never exceeded (tested)

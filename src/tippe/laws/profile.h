@@ -11,6 +11,7 @@
 #include <numbers>
 #include <tippe/math/moment_series.h>
 #include <tippe/math/ring.h>
+#include <tippe/math/vec.h>
 
 namespace tippe::laws {
 
@@ -46,7 +47,7 @@ struct HertzProfile {
       return {xi, eta, slope};
     }
     const double u = 1.0 / w, x = u * u;
-    const double A = std::asin(w), C = std::sqrt((u - 1.0) * (u + 1.0));
+    const double A = std::asin(w), C = u * std::sqrt((1.0 - w) * (1.0 + w));  // √(u²−1) of the same w, or they part by √ε at u = 1
     const double xi = 3.0 / 16.0 * (u * (4.0 - x) * A + (u + 2.0 * w) * C);
     const double eta = 3.0 / 64.0 * ((8.0 + x * (3.0 * x - 8.0)) * A + 3.0 * (2.0 - x) * C);
     const double xi_u = 3.0 / 16.0 * ((4.0 - 3.0 * x) * A + (3.0 - 2.0 * w * w) * C);
@@ -85,10 +86,10 @@ struct UniformProfile {
   /// ξ = Σ cₙ u²ⁿ⁺¹ with cₙ₊₁/cₙ = (n+½)(n−½)/((n+2)(n+1)); η = ⅔ − ∫ u dξ.
   static ProfilePoint spinning_series(double u) {
     static constexpr auto c = [] {
-      std::array<double, moment_terms> c{};
-      c[0] = 1.0;
-      for (int n = 0; n + 1 < moment_terms; ++n) c[n + 1] = c[n] * (n + 0.5) * (n - 0.5) / ((n + 2.0) * (n + 1.0));
-      return c;
+      std::array<double, moment_terms> b{};
+      b[0] = 1.0;
+      for (int n = 0; n + 1 < moment_terms; ++n) b[n + 1] = b[n] * (n + 0.5) * (n - 0.5) / ((n + 2.0) * (n + 1.0));
+      return b;
     }();
     const double x = u * u;
     double xi = 0.0, slope = 0.0, drop = 0.0;

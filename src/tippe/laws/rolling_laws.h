@@ -28,11 +28,11 @@ inline constexpr double hertz_rolling_arm = 0.2;
 
 namespace detail {
 
-/// a/b for a, b ≥ 0, kept finite where b vanishes: the laws only feed it to functions that are saturated long before 1e30.
+/// a/b for b ≥ 0, kept finite where b vanishes: the laws only feed it to functions that are saturated long before 1e30.
 template <class T>
 T saturating_ratio(const T& a, const T& b) {
   constexpr double top = 1e30;
-  if (value_of(a) > top * value_of(b)) return T(top);
+  if (std::abs(value_of(a)) > top * value_of(b)) return T(std::copysign(top, value_of(a)));
   if (value_of(a) == 0.0 && value_of(b) == 0.0) return T(0.0);
   return a / b;
 }
@@ -40,7 +40,8 @@ T saturating_ratio(const T& a, const T& b) {
 template <class T>
 struct Coupling {
   T t0;              ///< T₀ = t0 v
-  T F1, F2, M0, G;   ///< signed with ω_n
+  T F1, F2, M0;      ///< signed with ω_n
+  T G_over;          ///< G/‖v‖, which keeps the slope of G (v̂·ξ̂) at v = 0
 };
 
 }  // namespace detail
@@ -59,9 +60,10 @@ struct RollingLaw {
     const auto f = Functions::at(slip, gamma(2), o);
     const T soft = slip + o.eps_1;
     const T over = (value_of(soft) == 0.0) ? T(0.0) : T(1.0) / soft;  // v̂ = over v
-    const T along = (v(0) * axis(0) + v(1) * axis(1)) * over;         // v̂·ξ̂
-    const T pull = f.t0 - o.k_r * (f.F1 + f.F2) * along * over;
-    const T spin = o.drilling_torque ? f.M0 - o.k_r * f.G * along : T(0.0);
+    const T unit = (value_of(soft) == 0.0) ? T(1.0) : T(slip * over);  // ‖v̂‖
+    const T along = v(0) * axis(0) + v(1) * axis(1);                  // v·ξ̂
+    const T pull = f.t0 - o.k_r * (f.F1 + f.F2) * along * over * over;
+    const T spin = o.drilling_torque ? f.M0 - o.k_r * f.G_over * unit * along : T(0.0);
     Vec<5, T> lambda;
     lambda(0) = -size * o.mu * (pull * v(0) + o.k_r * f.F2 * axis(0));
     lambda(1) = -size * o.mu * (pull * v(1) + o.k_r * f.F2 * axis(1));
@@ -91,7 +93,7 @@ struct Pade1Functions {
     const T spin = abs(omega);
     const T A = u + a11 * spin + o.eps, B = spin + b11 * u + o.eps, C = spin + c11 * u + o.eps;
     if (value_of(A) == 0.0) return {};
-    return {1.0 / A, a21 * omega / A, b01 * omega / B, c01 * omega / C, c21 * u / C};
+    return {1.0 / A, a21 * omega / A, b01 * omega / B, c01 * omega / C, c21 / C};
   }
 };
 
@@ -106,7 +108,7 @@ struct Pade2Functions {
     const T spin = abs(omega), square = u * u + omega * omega + o.eps_square, cross = u * spin;
     if (value_of(square) == 0.0) return {};
     return {(u + a12 * spin) / (square + a12 * cross), a22 * spin * omega / square, b02 * (spin + b12 * u) / (square + b12 * cross) * omega,
-            c02 * (spin + c12 * u) / (square + c12 * cross) * omega, c22 * u * u / square};
+            c02 * (spin + c12 * u) / (square + c12 * cross) * omega, c22 * u / square};
   }
 };
 
@@ -127,8 +129,9 @@ struct TanhFunctions {
     // T₀ = tanh(h₁ u/|ω|) v/‖v‖; at v = 0 its slope is h₁/|ω|.
     const T over = (value_of(slip) == 0.0) ? T(h1 / spin) : T(tanh(h1 * saturating_ratio(u, spin)) / slip);
     const T F1 = h2 * (1.0 - tanh(s1 * pow(saturating_ratio(u, spin), q1))) * smooth_sign;
-    const T F2 = h3 * tanh(h4 * saturating_ratio(T(abs(omega)), slip)) * sign(value_of(omega));
-    return {over, F1, F2, F2 - F1, h5 * (1.0 - tanh(s2 * pow(saturating_ratio(spin, u), q2)))};
+    const T F2 = h3 * tanh(h4 * saturating_ratio(omega, slip));
+    const T G = h5 * (1.0 - tanh(s2 * pow(saturating_ratio(spin, u), q2)));
+    return {over, F1, F2, F2 - F1, (value_of(u) == 0.0) ? T(0.0) : T(G / u)};
   }
 };
 
@@ -144,7 +147,7 @@ struct ContensouRolling {
   template <class T>
   Vec<5, T> force(const Vec<5, T>& gamma, double size) const {
     const Vec<2, T> axis = RollingLaw<Pade1Functions>::rolling_axis(gamma, options);
-    const Vec<3, T> friction = DistortedBall::force_with<T>(gamma.template head<3>(), options.k_r * axis);
+    const Vec<3, T> friction = DistortedBall::force_with<T>(gamma.template head<3>(), Vec<2, T>(options.k_r * axis(0), options.k_r * axis(1)));
     Vec<5, T> lambda;
     lambda(0) = size * options.mu * friction(0);
     lambda(1) = size * options.mu * friction(1);

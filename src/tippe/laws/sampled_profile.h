@@ -38,6 +38,10 @@ class SampledProfile {
   ProfilePoint spinning(double u) const {
     const auto v = piece(u).at(u);
     const double phi = phi_start_[index(u)] + v.integral;
+    if (u < right_end(0)) {
+      const auto q = stiffness_.at(u);
+      return {u * q.f, phi - u * u * q.f, q.f + u * q.slope};
+    }
     return {v.f, phi - u * v.f, v.slope};
   }
 
@@ -53,7 +57,7 @@ class SampledProfile {
 
  private:
   static constexpr int degree_ = 18;
-  static constexpr int levels_ = 40;  // the last piece is 1e-12 wide: what happens inside is below rounding
+  static constexpr int levels_ = 18;  // the last piece is 4e-6 wide: x² log x inside it is below rounding, and slopes keep 8 digits
   using Piece = Chebyshev<degree_>;
 
   /// Piece k < levels lies left of u = 1, the others right of it up to u = 2.
@@ -131,9 +135,15 @@ class SampledProfile {
     };
     // φ(0) = ⟨ρ⟩, then the pieces are joined from the left, in the order of u.
     double phi = over_patch(0.0, knots, [&](double rho) { return rho * weight(rho); }) / load;
+    // The first piece is u (ξ/u): it vanishes with u, and a slow slip keeps its relative accuracy.
+    stiffness_ = Chebyshev<degree_ - 1>(left_end(0), right_end(0), [&](double u) {
+      const double at = std::max(u, 1e-7);  // ξ/u is even in u: as good as 0
+      return xi(at) / at;
+    });
     for (int i = 0; i < 2 * levels_; ++i) {
       const int k = (i < levels_) ? i : 3 * levels_ - 1 - i;
-      pieces_[k] = Piece(left_end(k), right_end(k), xi);
+      pieces_[k] = (k == 0) ? Piece(left_end(0), right_end(0), [&](double u) { return u * stiffness_.at(u).f; })
+                            : Piece(left_end(k), right_end(k), xi);
       phi_start_[k] = phi;
       phi += pieces_[k].at(right_end(k)).integral;
     }
@@ -144,6 +154,7 @@ class SampledProfile {
 
   PressureFault fault_ = PressureFault::NoLoad;
   MomentSeries series_;
+  Chebyshev<degree_ - 1> stiffness_;  // ξ/u on the first piece
   std::array<Piece, 2 * levels_> pieces_{};
   std::array<double, 2 * levels_> phi_start_{};
 };

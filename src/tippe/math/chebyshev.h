@@ -16,16 +16,16 @@ class Chebyshev {
 
   Chebyshev() = default;
 
-  /// Interpolates f at the Chebyshev points of [left, right].
+  /// Interpolates f at the Chebyshev points of [left, right], both ends among them: neighbouring pieces join without a step.
   template <class F>
   Chebyshev(double left, double right, F&& f) : middle_(0.5 * (left + right)), half_(0.5 * (right - left)) {
     constexpr int points = degree + 1;
     std::array<double, points> value{};
     for (int k = 0; k < points; ++k) value[k] = f(middle_ + half_ * std::cos(angle(k)));
     for (int j = 0; j < points; ++j) {
-      double sum = 0.0;
-      for (int k = 0; k < points; ++k) sum += value[k] * std::cos(j * angle(k));
-      c_[j] = sum * ((j == 0) ? 1.0 : 2.0) / points;
+      double sum = 0.5 * (value[0] + ((j % 2 == 0) ? value[degree] : -value[degree]));
+      for (int k = 1; k < degree; ++k) sum += value[k] * std::cos(j * angle(k));
+      c_[j] = sum * ((j == 0 || j == degree) ? 1.0 : 2.0) / degree;
     }
     // ∫T_j = T_{j+1}/(2(j+1)) − T_{j−1}/(2(j−1)); the constant makes the integral vanish at the left end.
     for (int j = 1; j <= degree + 1; ++j) {
@@ -55,7 +55,7 @@ class Chebyshev {
   }
 
  private:
-  static double angle(int k) { return std::numbers::pi * (k + 0.5) / (degree + 1); }
+  static double angle(int k) { return std::numbers::pi * k / degree; }
 
   double middle_ = 0.0, half_ = 1.0;
   std::array<double, degree + 1> c_{};

@@ -91,4 +91,13 @@ struct NumTraits<tippe::Dual<n>> : NumTraits<double> {
   using Nested = tippe::Dual<n>;
   enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 1, ReadCost = n + 1, AddCost = n + 1, MulCost = 2 * n + 1 };
 };
+/// Plain numbers times dual ones.
+template <int n, class Op>
+struct ScalarBinaryOpTraits<double, tippe::Dual<n>, Op> {
+  using ReturnType = tippe::Dual<n>;
+};
+template <int n, class Op>
+struct ScalarBinaryOpTraits<tippe::Dual<n>, double, Op> {
+  using ReturnType = tippe::Dual<n>;
+};
 }  // namespace Eigen

@@ -1,0 +1,56 @@
+// The atlas of the laws: every figure with its data, its drawing and its explanation.
+//
+// A figure is data (tables that become CSV files) and a gnuplot script that reads them. Nothing is drawn here: atlas.cpp writes the files and
+// runs gnuplot. Quantities are dimensionless as in the papers: forces in μλ_N, torques in μλ_N R.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verbs.h"
+
+namespace tippe::cli {
+
+/// A CSV file. An empty row becomes a blank line, which separates the lines of a surface or the strokes of a drawing.
+struct Table {
+  std::string file;  ///< without .csv
+  std::vector<std::string> columns;
+  std::vector<std::vector<double>> rows;
+
+  void add(std::initializer_list<double> row) { rows.emplace_back(row); }
+  void gap() { rows.emplace_back(); }
+};
+
+struct Figure {
+  std::string name;     ///< of its files
+  std::string title;    ///< one line
+  std::string source;   ///< the figure or equation it belongs to
+  std::string caption;  ///< what to see, as HTML
+  std::string alt;      ///< the picture in words
+  int width, height;    ///< of the drawing
+  std::string script;   ///< gnuplot commands; terminal, output and style are set around it
+  std::vector<Table> tables;
+};
+
+struct Chapter {
+  std::string title;
+  std::vector<Figure> figures;
+};
+
+std::vector<Figure> potential_figures();       // leine2003 Figs 2 to 4
+std::vector<Figure> characteristic_figures();  // leine2003 Figs 5 and 6, and what else resists
+std::vector<Figure> approximation_figures();   // kudra2011 Fig. 2, errors, truncated sets, ellipsoid
+std::vector<Figure> set_figures();             // pressures, distorted ball, projection
+
+/// All of them, in the order of reading.
+std::vector<Chapter> atlas_chapters();
+
+/// The page that shows them: one file, no script, nothing from elsewhere but the pictures beside it.
+std::string atlas_page(const std::vector<Chapter>& chapters);
+
+/// Adds `tippe law atlas`.
+void register_law_atlas(CLI::App& law, Action& action);
+
+}  // namespace tippe::cli

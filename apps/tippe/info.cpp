@@ -1,0 +1,140 @@
+// tippe info SCENE: what a scene describes, without running it.
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <tippe/scenes/build.h>
+#include <tippe/scenes/names.h>
+
+#include "errors.h"
+#include "files.h"
+#include "run_report.h"
+#include "verbs.h"
+
+namespace tippe::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string triple(const Vec3& v) { return fmt::format("({:g}, {:g}, {:g})", v.x(), v.y(), v.z()); }
+
+/// Observables of the start, and the principal moments about S.
+struct Facts {
+  Body body;
+  State start;
+  Observables observed;
+  Vec3 principal;
+};
+
+Facts facts_of(const Scene& scene) {
+  Facts f;
+  f.body = make_body(scene);
+  f.start = make_start(scene, f.body);
+  AngleTracker angles(make_options(scene).start_angles);
+  RimMemory memory = fresh_rim_memory();
+  remember(f.body, rotation_matrix(f.start.p), memory);
+  f.observed = observe(f.body, 0.0, f.start, angles, memory, {});
+  f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S, Eigen::EigenvaluesOnly).eigenvalues();
+  return f;
+}
+
+std::string size_of(const SceneContact& c) {
+  switch (c.shape) {
+    case ShapeKind::Sphere: return fmt::format("sphere of radius {:g} m", c.shape_radius);
+    case ShapeKind::Rim: return fmt::format("rim of radius {:g} m", c.shape_radius);
+    case ShapeKind::RoundedRim: return fmt::format("rim of radius {:g} m, rounded with {:g} m", c.shape_radius, c.rounding);
+    case ShapeKind::Ellipsoid: return fmt::format("ellipsoid of semi-axes {} m, turned by {:g} rad", triple(c.semi_axes), c.turn);
+  }
+  return {};
+}
+
+std::string law_of(const SceneContact& c) {
+  std::string text = (c.law == "none") ? "no friction" : fmt::format("{}, mu {:g}", c.law, c.mu);
+  const auto add = [&text](bool there, std::string_view format, double value) {
+    if (there) text += fmt::format(fmt::runtime(format), value);
+  };
+  if (c.law.starts_with("contensou") || c.law == "ellipsoid") text += fmt::format(", pressure {}", name_of(pressure_names, c.pressure));
+  add(c.radius > 0.0, ", radius {:g} m", c.radius);
+  add(c.stribeck_speed > 0.0, ", mu_static {:g}", c.mu_static);
+  add(c.kr > 0.0, ", kr {:g}", c.kr);
+  add(c.eps > 0.0, ", eps {:g}", c.eps);
+  add(c.pivoting_mu > 0.0, ", pivoting mu {:g}", c.pivoting_mu);
+  add(c.contour_mu > 0.0, ", contour mu {:g}", c.contour_mu);
+  add(c.contour_viscosity > 0.0, ", contour viscosity {:g} N s/m", c.contour_viscosity);
+  add(c.rolling_mu > 0.0, ", rolling mu {:g} m", c.rolling_mu);
+  add(c.rolling_viscosity > 0.0, ", rolling viscosity {:g} N m s", c.rolling_viscosity);
+  if (!c.drilling_torque) text += ", without drilling torque";
+  return text + fmt::format("; restitution {:g}", c.restitution);
+}
+
+std::string for_reading(const LoadedScene& loaded, const Facts& f) {
+  const Scene& s = loaded.scene;
+  const IntegrateOptions& o = s.integrate.options;
+  const Observables& at = f.observed;
+  std::string text = fmt::format("{}: {}{}\n\nBody\n", loaded.name, s.title, s.paper.empty() ? "" : fmt::format(" ({})", s.paper));
+  text += fmt::format("  mass {:.6g} kg, principal moments about S {:.6g}, {:.6g}, {:.6g} kg m²\n", f.body.mass, f.principal(0), f.principal(1), f.principal(2));
+  text += fmt::format("  S seen from G: {} m; gravity {} m/s²\n", triple(s.body.center), triple(f.body.gravity));
+  text += "Contacts\n";
+  for (std::size_t i = 0; i < s.contacts.size(); ++i) {
+    const SceneContact& c = s.contacts[i];
+    text += fmt::format("  {} {}: {}, at {} m from G\n      {}\n", i, c.name, size_of(c), triple(c.at), law_of(c));
+    text += fmt::format("      at the start: gap {:.4g} m, slip {:.4g} m/s\n", at.contacts[i].gap, at.contacts[i].slip);
+  }
+  text += "Start\n";
+  text += fmt::format("  S at {} m with {} m/s; omega {} rad/s in body axes\n", triple(f.start.r_S), triple(f.start.v_S), triple(f.start.omega));
+  text += fmt::format("  alpha {:.6g}, beta {:.6g}, gamma {:.6g} rad; axis {:.6g} rad from the vertical; spin {:.6g} rad/s\n", at.angles(0), at.angles(1),
+                      at.angles(2), at.theta, at.spin);
+  text += fmt::format("  energy {:.6g} J: kinetic {:.6g} J, potential {:.6g} J\n", at.energy(), at.kinetic, at.potential);
+  text += fmt::format("Integrate\n  {}, {} chart, dt {:g} s to {:g} s ({:.0f} steps), position correction {}{}\n", s.integrate.scheme, name_of(chart_names, o.chart), o.dt,
+                      o.end, std::ceil(o.end / o.dt - 1e-9), o.correction ? "on" : "off", scheme_is_built(s) ? "" : " (this version does not have the scheme)");
+  return text;
+}
+
+std::string as_json(const LoadedScene& loaded, const Facts& f) {
+  const Scene& s = loaded.scene;
+  Json j{{"scene", loaded.name}, {"title", s.title}, {"paper", s.paper}, {"warnings", loaded.warnings}};
+  j["mass"] = f.body.mass;
+  j["inertia"] = Json::array();
+  for (int i = 0; i < 3; ++i) j["inertia"].push_back({f.body.Theta_S(i, 0), f.body.Theta_S(i, 1), f.body.Theta_S(i, 2)});
+  j["center"] = {s.body.center.x(), s.body.center.y(), s.body.center.z()};
+  j["gravity"] = {f.body.gravity.x(), f.body.gravity.y(), f.body.gravity.z()};
+  j["contacts"] = Json::array();
+  for (const SceneContact& c : s.contacts)
+    j["contacts"].push_back({{"name", c.name}, {"shape", name_of(shape_names, c.shape)}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
+  j["scheme"] = s.integrate.scheme;
+  j["dt"] = s.integrate.options.dt;
+  j["end"] = s.integrate.options.end;
+  j["start"] = observables_as_json(f.observed);
+  return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+struct InfoCommand {
+  std::string scene;
+  std::vector<std::string> settings;
+  bool json = false;
+};
+
+int info_verb(const InfoCommand& c) {
+  const LoadedScene loaded = load_scene(c.scene, c.settings);
+  for (const std::string& warning : loaded.warnings) warn(warning);
+  const Facts facts = facts_of(loaded.scene);
+  Output out;
+  out.write(c.json ? as_json(loaded, facts) : for_reading(loaded, facts));
+  out.finish();
+  return Fine;
+}
+
+}  // namespace
+
+void register_info(CLI::App& program, Action& action) {
+  CLI::App* verb = program.add_subcommand("info", "What a scene describes, without running it");
+  const auto c = std::make_shared<InfoCommand>();
+  verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
+  add_settings(*verb, c->settings);
+  verb->add_flag("--json", c->json, "One JSON object for scripts");
+  verb->callback([c, &action] { action = [c] { return info_verb(*c); }; });
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,244 @@
+#include "named_law.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "errors.h"
+#include "pressure_file.h"
+
+namespace tippe::cli {
+
+namespace {
+
+using laws::LawEntry;
+using laws::LawName;
+using Parts = std::vector<const LawEntry*>;
+
+/// About sliding: a contact has one of these. The others can be joined to it.
+bool is_sliding(LawName law) {
+  switch (law) {
+    case LawName::Pivoting:
+    case LawName::Contour:
+    case LawName::ContourViscous:
+    case LawName::Rolling:
+    case LawName::RollingViscous:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/// kudra2011's laws: Hertz pressure, distorted by rolling.
+bool is_rolling_family(LawName law) {
+  return law == LawName::ContensouRolling || law == LawName::Pade1 || law == LawName::Pade2 || law == LawName::Tanh;
+}
+
+bool knows_pressure(LawName law) {
+  return law == LawName::Contensou || law == LawName::ContensouSeries || law == LawName::Ellipsoid || is_rolling_family(law);
+}
+
+bool contains(const Parts& parts, LawName law) {
+  return std::ranges::any_of(parts, [law](const LawEntry* part) { return part->law == law; });
+}
+
+const LawEntry& find_or_fail(std::string_view part, std::string_view whole) {
+  if (const LawEntry* entry = laws::find_law(part)) return *entry;
+  const std::string where = (part == whole) ? std::string() : fmt::format("in {}", in_quotes(whole));
+  if (part.empty()) throw bad_input("the name of a law is missing", where, "tippe law list shows the names; join them with one '+'");
+  throw bad_input(fmt::format("unknown law {}", in_quotes(part)), where, suggestion(part, law_names(), "tippe law list shows the names"));
+}
+
+Parts split_name(std::string_view whole) {
+  Parts parts;
+  std::size_t begin = 0;
+  while (begin <= whole.size()) {
+    const std::size_t end = std::min(whole.find('+', begin), whole.size());
+    const LawEntry& entry = find_or_fail(whole.substr(begin, end - begin), whole);
+    if (contains(parts, entry.law))
+      throw bad_input(fmt::format("'{}' is named twice", entry.name), fmt::format("in {}", in_quotes(whole)), "name it once");
+    parts.push_back(&entry);
+    begin = end + 1;
+  }
+  return parts;
+}
+
+/// The part that becomes the contact's friction: the sliding law, else pivoting, else none.
+const LawEntry* friction_part(const Parts& parts, std::string_view whole) {
+  const LawEntry* friction = nullptr;
+  for (const LawEntry* part : parts) {
+    if (!is_sliding(part->law)) continue;
+    if (friction != nullptr) {
+      throw bad_input(fmt::format("'{}' and '{}' both describe sliding, and a contact has one sliding law", friction->name, part->name),
+                      fmt::format("in {}", in_quotes(whole)),
+                      "keep one; pivoting, contour, contour-viscous, rolling and rolling-viscous can be joined to it");
+    }
+    friction = part;
+  }
+  if (friction == nullptr && contains(parts, LawName::Pivoting)) return laws::find_law("pivoting");
+  return friction;
+}
+
+/// A coefficient whose law is not named would silently do nothing.
+void refuse_unused_coefficients(const LawRequest& r, const Parts& parts) {
+  struct Use {
+    const std::optional<double>& value;
+    std::string_view option;
+    LawName law;
+    std::string_view name;
+  };
+  const Use uses[] = {{r.mu_pivoting, "--mu-pivoting", LawName::Pivoting, "pivoting"},
+                      {r.mu_contour, "--mu-contour", LawName::Contour, "contour"},
+                      {r.mu_rolling, "--mu-rolling", LawName::Rolling, "rolling"},
+                      {r.viscosity_contour, "--viscosity-contour", LawName::ContourViscous, "contour-viscous"},
+                      {r.viscosity_rolling, "--viscosity-rolling", LawName::RollingViscous, "rolling-viscous"}};
+  for (const Use& use : uses) {
+    if (use.value && !contains(parts, use.law)) {
+      throw bad_input(fmt::format("the law '{}' has no part '{}'", r.name, use.name), use.option,
+                      fmt::format("write {}+{}, or leave the option out", r.name, use.name));
+    }
+  }
+}
+
+laws::FrictionCoefficient coefficient_of(const LawRequest& r) {
+  if (!r.mu_static && !r.stribeck_speed && !r.stribeck_exponent) return {.kinetic = r.mu};
+  if (!r.mu_static || !r.stribeck_speed) {
+    throw bad_input("a Stribeck coefficient needs both --mu-static and --stribeck-speed", r.mu_static ? "--mu-static" : "--stribeck-speed",
+                    "give both, or none of the Stribeck options");
+  }
+  return {r.mu, *r.mu_static, *r.stribeck_speed, r.stribeck_exponent.value_or(1.0)};
+}
+
+laws::ContactRadius radius_of(const LawRequest& r) {
+  if (!r.elastic_modulus && !r.relative_radius) return {.constant = r.radius.value_or(1.0)};
+  if (!r.elastic_modulus || !r.relative_radius) {
+    throw bad_input("Hertz's contact radius needs both --elastic-modulus and --relative-radius",
+                    r.elastic_modulus ? "--elastic-modulus" : "--relative-radius", "give both, or --radius instead");
+  }
+  if (r.radius) throw bad_input("the contact radius is given twice", "--radius and --elastic-modulus", "leave one of them out");
+  return {0.0, *r.relative_radius, *r.elastic_modulus};
+}
+
+/// Reads --pressure into the options; `table` holds a file's profile as long as the friction is being made.
+std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::FrictionOptions& options,
+                          std::optional<laws::SampledProfile>& table) {
+  if (!knows_pressure(friction.law)) return {};
+  if (r.pressure == "hertz") return r.pressure;
+  if (is_rolling_family(friction.law)) {
+    throw bad_input(fmt::format("'{}' is made for Hertz pressure only", friction.name), "--pressure",
+                    "leave the option out, or use contensou, which takes any pressure");
+  }
+  if (r.pressure == "uniform") {
+    options.pressure = laws::Pressure::Uniform;
+    return r.pressure;
+  }
+  if (friction.law == LawName::ContensouSeries) {
+    throw bad_input("'contensou-series' knows hertz and uniform pressure only", "--pressure", "use contensou, which takes any pressure");
+  }
+  table = read_pressure_file(r.pressure);
+  options.profile = &*table;
+  return r.pressure;
+}
+
+/// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
+std::string projection_refusal(const LawEntry* friction, bool joined_pivoting) {
+  if (friction == nullptr) return "it says nothing about sliding and spin";
+  if (friction->kind == "function") return fmt::format("'{}' is only a function, it has no set", friction->name);
+  if (joined_pivoting && friction->law != LawName::Coulomb)
+    return fmt::format("'{}' joined with 'pivoting' has no projection", friction->name);
+  return {};
+}
+
+void add_parts(const LawRequest& r, const Parts& parts, const LawEntry* friction, NamedLaw& law) {
+  laws::ContactLaw& contact = law.contact;
+  for (const LawEntry* part : parts) {
+    law.only_function |= part->kind == "function";
+    law.has_rolling |= is_rolling_family(part->law) || part->law == LawName::Rolling || part->law == LawName::RollingViscous;
+    law.has_contour |= part->law == LawName::Contour || part->law == LawName::ContourViscous;
+    if (part == friction) continue;
+    switch (part->law) {
+      case LawName::Pivoting:
+        contact.mu_pivoting = r.mu_pivoting.value_or(r.mu);
+        break;
+      case LawName::Contour:
+        contact.mu_contour = r.mu_contour.value_or(r.mu);
+        break;
+      case LawName::Rolling:
+        contact.mu_rolling = r.mu_rolling.value_or(r.mu);
+        break;
+      case LawName::ContourViscous:
+        contact.viscosity_contour = r.viscosity_contour.value_or(1.0);
+        break;
+      case LawName::RollingViscous:
+        contact.viscosity_rolling = r.viscosity_rolling.value_or(1.0);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string_view> law_names() {
+  std::vector<std::string_view> names;
+  for (const LawEntry& entry : laws::law_catalogue) names.push_back(entry.name);
+  return names;
+}
+
+NamedLaw make_named_law(const LawRequest& request) {
+  const Parts parts = split_name(request.name);
+  const LawEntry* const friction = friction_part(parts, request.name);
+  refuse_unused_coefficients(request, parts);
+
+  NamedLaw law{.name = request.name, .contact = {}, .pressure = {}, .normal = request.normal, .no_projection = {}, .warnings = {}};
+  law.contact.mu = coefficient_of(request);
+  law.contact.radius = radius_of(request);
+  law.radius = law.contact.radius.at(request.normal);
+  add_parts(request, parts, friction, law);
+  law.no_projection = projection_refusal(friction, law.contact.mu_pivoting > 0.0);
+
+  if (friction != nullptr) {
+    laws::FrictionOptions options{.k_r = request.k_r, .eps = request.eps, .eps_1 = request.eps_1};
+    std::optional<laws::SampledProfile> table;
+    law.pressure = read_pressure(request, *friction, options, table);
+    law.contact.friction = make_friction(friction->law, options, law.radius);
+    if (friction->law == LawName::Pivoting && request.mu_pivoting) law.contact.mu.kinetic = *request.mu_pivoting;
+  }
+  if (const auto* series = std::get_if<laws::TaylorBall>(&law.contact.friction); series != nullptr && !series->convex()) {
+    law.warnings.push_back(
+        fmt::format("the set of contensou-series is not convex (it steps outward by {:.2g} μ λ_N at ξ* = {:.4g}); it is for comparison, "
+                    "contensou is the exact law",
+                    series->plate().step(), series->plate().xi_star()));
+  }
+  return law;
+}
+
+void refuse_projection(const NamedLaw& law) {
+  if (law.no_projection.empty()) return;
+  std::vector<std::string_view> sets;
+  for (const LawEntry& entry : laws::law_catalogue)
+    if (entry.kind == "set" && (is_sliding(entry.law) || entry.law == LawName::Pivoting)) sets.push_back(entry.name);
+  throw bad_input(fmt::format("{} cannot be projected on: {}", in_quotes(law.name), law.no_projection), "--project or lt1,lt2,ltau",
+                  fmt::format("use a set law: {}", fmt::join(sets, ", ")));
+}
+
+laws::ContactForce NamedLaw::force(const laws::ContactMotion& motion) const {
+  laws::ContactForce result = contact.force(motion, normal);
+  if (only_function) result.potential.reset();
+  return result;
+}
+
+laws::Projection<3> NamedLaw::project(const Vec3& lambda, const Vec2& rolling, const Vec3& metric) const {
+  if (contact.mu_pivoting > 0.0) {
+    // Coulomb with separate pivoting: a disk times an interval, each with its own coefficient.
+    return laws::Product<laws::Disk, laws::Interval>{{}, {}, contact.mu.at(0.0), contact.mu_pivoting}.project(lambda, normal, metric);
+  }
+  const auto projection = contact.project(lambda, normal, rolling, metric);
+  assert(projection.has_value());  // see refuse_projection
+  return *projection;
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,15 @@
+// The standard pictures of a run, drawn by gnuplot from its trajectory.csv.
+#pragma once
+
+#include <string>
+#include <tippe/model/body.h>
+
+#include "gnuplot.h"
+#include "scene_files.h"
+
+namespace tippe::cli {
+
+/// Writes NAME.gp, NAME.svg and NAME.png into the folder for every plot of the scene.
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const Body& body);
+
+}  // namespace tippe::cli

@@ -1,0 +1,67 @@
+#include "run_progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+namespace tippe::cli {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void note(int /*signal*/) { interrupted = 1; }
+
+std::string duration(double seconds) {
+  if (seconds < 90.0) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 5400.0) return fmt::format("{:.0f} min", seconds / 60.0);
+  return fmt::format("{:.1f} h", seconds / 3600.0);
+}
+
+}  // namespace
+
+Progress::Progress(bool show, double end)
+    : show_(show && isatty(STDERR_FILENO) != 0), end_(end), begin_(std::chrono::steady_clock::now()), drawn_(begin_) {}
+
+Progress::~Progress() {
+  if (show_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::update(double t) {
+  if (!show_ || ++steps_ % 64 != 0) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (now - drawn_ < std::chrono::milliseconds(100)) return;
+  drawn_ = now;
+  draw(t, std::chrono::duration<double>(now - begin_).count());
+}
+
+void Progress::draw(double t, double elapsed) const {
+  constexpr int width = 30;
+  const double part = t / end_;
+  const int full = static_cast<int>(part * width);
+  std::string bar;
+  for (int i = 0; i < width; ++i) bar += (i < full) ? "█" : "░";
+  fmt::print(stderr, "\r\033[K{} {:3.0f} %  t = {:.2f} of {:g} s  {} left", bar, 100.0 * part, t, end_, duration(elapsed * (1.0 - part) / part));
+  std::fflush(stderr);
+}
+
+Interrupt::Interrupt() {
+  interrupted = 0;
+  struct sigaction action {};
+  action.sa_handler = note;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+Interrupt::~Interrupt() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+bool Interrupt::asked() { return interrupted != 0; }
+
+}  // namespace tippe::cli

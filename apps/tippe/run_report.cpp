@@ -1,0 +1,159 @@
+#include "run_report.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <tippe/version.h>
+
+#include "numbers.h"
+
+namespace tippe::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <int n>
+Json json(const Vec<n>& v) {
+  Json array = Json::array();
+  for (int i = 0; i < n; ++i) array.push_back(v(i) + 0.0);  // no −0
+  return array;
+}
+
+/// One entry for each contact.
+template <class Member>
+Json list(const Observables& o, const Member& member) {
+  Json array = Json::array();
+  for (int i = 0; i < o.contact_count; ++i) array.push_back(member(o.contacts[static_cast<std::size_t>(i)]));
+  return array;
+}
+
+Json events_as_json(const RunReport& report) {
+  Json events = Json::array();
+  for (const Event& e : report.result.events) {
+    events.push_back({{"t", e.t},
+                      {"kind", event_name(e.kind)},
+                      {"contact", e.contact},
+                      {"name", report.loaded.scene.contacts[static_cast<std::size_t>(e.contact)].name}});
+  }
+  return events;
+}
+
+Json energy_as_json(const EnergyAudit& audit) {
+  return {{"initial", audit.initial},
+          {"final", audit.current},
+          {"dissipated",
+           {{"sliding", audit.sliding},
+            {"drilling", audit.drilling},
+            {"contour", audit.contour},
+            {"rolling", audit.rolling},
+            {"impact", audit.impact}}},
+          {"residual", audit.residual()}};
+}
+
+}  // namespace
+
+std::string_view event_name(EventKind kind) {
+  switch (kind) {
+    case EventKind::Touch: return "touch";
+    case EventKind::Impact: return "impact";
+    case EventKind::Accumulation: return "accumulation";
+    case EventKind::LiftOff: return "lift_off";
+    case EventKind::Stick: return "stick";
+    case EventKind::Slip: return "slip";
+    case EventKind::ContourStop: return "contour_stop";
+    case EventKind::Rest: return "rest";
+    case EventKind::Singular: return "singular";
+  }
+  return "";
+}
+
+Json observables_as_json(const Observables& o) {
+  Json j;
+  j["t"] = o.t;
+  j["r_S"] = json<3>(o.state.r_S);
+  j["quaternion"] = json<4>(o.state.p);
+  j["v_S"] = json<3>(o.state.v_S);
+  j["omega"] = json<3>(o.state.omega);
+  j["theta"] = o.theta;
+  j["alpha"] = o.angles(0);
+  j["beta"] = o.angles(1);
+  j["gamma"] = o.angles(2);
+  j["lean"] = o.lean();
+  j["spin"] = o.spin;
+  j["energy"] = o.energy();
+  j["kinetic"] = o.kinetic;
+  j["potential"] = o.potential;
+  using C = ContactObservables;
+  j["gap"] = list(o, [](const C& c) { return Json(c.gap); });
+  j["slip"] = list(o, [](const C& c) { return Json(c.slip); });
+  j["lambda_N"] = list(o, [](const C& c) { return Json(c.lambda_N); });
+  j["lambda_T"] = list(o, [](const C& c) { return json<2>(c.lambda_T); });
+  j["tau"] = list(o, [](const C& c) { return Json(c.tau); });
+  j["lambda_R"] = list(o, [](const C& c) { return Json(c.lambda_R); });
+  j["r_C"] = list(o, [](const C& c) { return json<3>(c.r_C); });
+  j["contour_rate"] = list(o, [](const C& c) { return Json(c.contour_rate); });
+  return j;
+}
+
+std::string report_as_json(const RunReport& report) {
+  const RunResult& r = report.result;
+  Json j;
+  j["scene"] = report.loaded.name;
+  j["version"] = kVersion;
+  j["scheme"] = report.loaded.scene.integrate.scheme;
+  j["trustworthy"] = report.trustworthy;
+  j["warnings"] = report.warnings;
+  j["steps"] = r.counts.steps;
+  j["rejected"] = r.counts.rejected;
+  j["rhs"] = r.counts.rhs;
+  j["solves"] = r.counts.solves;
+  j["solver_iterations"] = r.counts.iterations;
+  j["solver_iterations_max"] = r.counts.iterations_max;
+  j["wall_s"] = report.wall_s;
+  j["events"] = events_as_json(report);
+  j["samples"] = Json::array();
+  for (const std::size_t i : report.sample_order)
+    if (i < r.samples.size()) j["samples"].push_back(observables_as_json(r.samples[i]));
+  j["final"] = observables_as_json(r.final);
+  j["energy"] = energy_as_json(r.audit);
+  return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string trajectory_header(const Body& body) {
+  std::string header = "t,r_S_x,r_S_y,r_S_z,quaternion_w,quaternion_x,quaternion_y,quaternion_z,v_S_x,v_S_y,v_S_z,omega_x,omega_y,omega_z,"
+                       "theta,alpha,beta,gamma,lean,spin,energy,kinetic,potential";
+  for (int i = 0; i < body.contact_count; ++i)
+    header += fmt::format(",gap_{0},slip_{0},lambda_N_{0},lambda_T_{0}_x,lambda_T_{0}_y,tau_{0},lambda_R_{0},r_C_{0}_x,r_C_{0}_y,r_C_{0}_z,contour_rate_{0}", i);
+  return header + ",dissipated_sliding,dissipated_drilling,dissipated_contour,dissipated_rolling,dissipated_impact,residual\n";
+}
+
+std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
+  fmt::memory_buffer row;
+  const auto put = [&row](double x) {
+    if (row.size() > 0) row.push_back(',');
+    append_number(row, x);
+  };
+  const auto put_all = [&put](const auto& v) {
+    for (int i = 0; i < v.size(); ++i) put(v(i));
+  };
+  put(o.t);
+  put_all(o.state.r_S);
+  put_all(o.state.p);
+  put_all(o.state.v_S);
+  put_all(o.state.omega);
+  put(o.theta);
+  put_all(o.angles);
+  for (const double x : {o.lean(), o.spin, o.energy(), o.kinetic, o.potential}) put(x);
+  for (int i = 0; i < o.contact_count; ++i) {
+    const ContactObservables& c = o.contacts[static_cast<std::size_t>(i)];
+    for (const double x : {c.gap, c.slip, c.lambda_N, c.lambda_T.x(), c.lambda_T.y(), c.tau, c.lambda_R}) put(x);
+    put_all(c.r_C);
+    put(c.contour_rate);
+  }
+  for (const double x : {audit.sliding, audit.drilling, audit.contour, audit.rolling, audit.impact, audit.residual()}) put(x);
+  row.push_back('\n');
+  return fmt::to_string(row);
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,119 @@
+// A run in words: what happened, where the energy went, what it cost.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "run_report.h"
+
+namespace tippe::cli {
+
+namespace {
+
+std::string_view in_words(EventKind kind) {
+  switch (kind) {
+    case EventKind::Touch: return "touches the table";
+    case EventKind::Impact: return "hits the table";
+    case EventKind::Accumulation: return "rattles to lasting contact";
+    case EventKind::LiftOff: return "lifts off";
+    case EventKind::Stick: return "sticks";
+    case EventKind::Slip: return "slips";
+    case EventKind::ContourStop: return "stops rolling along its contour";
+    case EventKind::Rest: return "is at rest";
+    case EventKind::Singular: return "is in a position without a unique force";
+  }
+  return "";
+}
+
+/// Events that follow each other closely become one line: "rim sticks and slips, 312 times until 14.2 s".
+struct Passage {
+  double begin, end;
+  int contact;
+  std::vector<EventKind> kinds;
+  long count;
+};
+
+std::vector<Passage> passages(const std::vector<Event>& events, double duration) {
+  const double close = 0.01 * duration;
+  std::vector<Passage> list;
+  for (const Event& e : events) {
+    const auto mine = std::find_if(list.rbegin(), list.rend(), [&](const Passage& p) { return p.contact == e.contact; });
+    if (mine != list.rend() && e.t - mine->end < close && e.kind != EventKind::Rest) {
+      mine->end = e.t;
+      ++mine->count;
+      if (std::ranges::find(mine->kinds, e.kind) == mine->kinds.end()) mine->kinds.push_back(e.kind);
+    } else {
+      list.push_back({e.t, e.t, e.contact, {e.kind}, 1});
+    }
+  }
+  return list;
+}
+
+std::string what_happened(const RunReport& report) {
+  const RunResult& r = report.result;
+  const auto& contacts = report.loaded.scene.contacts;
+  std::vector<Passage> list = passages(r.events, r.final.t);
+  constexpr std::size_t most = 24;
+  std::string text = "What happened\n";
+  const auto line = [&text](double t, std::string_view what) { text += fmt::format("  {:9.4f} s  {}\n", t, what); };
+  std::string start;
+  for (int i = 0; i < r.first.contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    // The gap below which lasting contact plays.
+    const std::string name = contacts[at].name, gap = fmt::format("{:.3g} m above the table", r.first.contacts[at].gap);
+    start += fmt::format("{}{} {}", start.empty() ? "" : ", ", name, r.first.contacts[at].gap < 1e-6 ? "on the table" : gap);
+  }
+  line(0.0, start);
+  for (std::size_t i = 0; i < std::min(list.size(), most); ++i) {
+    const Passage& p = list[i];
+    std::string what = contacts[static_cast<std::size_t>(p.contact)].name;
+    for (std::size_t k = 0; k < p.kinds.size(); ++k) what += fmt::format("{} {}", k == 0 ? "" : k + 1 == p.kinds.size() ? " and" : ",", in_words(p.kinds[k]));
+    if (p.count > static_cast<long>(p.kinds.size())) what += fmt::format(", {} events until {:.4f} s", p.count, p.end);
+    line(p.begin, what);
+  }
+  if (list.size() > most) text += fmt::format("             … and {} more (--json lists all)\n", list.size() - most);
+  if (!r.resting) line(r.final.t, r.interrupted ? "interrupted" : r.fault != RunFault::None ? "the run breaks off" : "the run ends");
+  return text;
+}
+
+std::string energy_table(const EnergyAudit& a) {
+  const double scale = std::max({std::abs(a.initial), std::abs(a.current), 1e-300});
+  std::string text = "Energy\n";
+  const auto line = [&](std::string_view name, double joule) {
+    text += fmt::format("  {:<24} {:>12.6g} mJ {:>7.2f} %\n", name, 1e3 * joule, 100.0 * joule / scale);
+  };
+  line("at the start", a.initial);
+  const std::pair<std::string_view, double> lost[] = {
+      {"lost to sliding", a.sliding}, {"lost to drilling", a.drilling}, {"lost to contour friction", a.contour}, {"lost to rolling", a.rolling}, {"lost in impacts", a.impact}};
+  for (const auto& [name, joule] : lost)
+    if (joule != 0.0) line(name, joule);
+  line("at the end", a.current);
+  line("the scheme's own error", a.residual());
+  return text;
+}
+
+std::string final_state(const Observables& o) {
+  std::string text = fmt::format("At t = {:.6g} s\n", o.t);
+  text += fmt::format("  centre of mass at ({:.5f}, {:.5f}, {:.5f}) m, speed {:.4g} m/s\n", o.state.r_S.x(), o.state.r_S.y(), o.state.r_S.z(), o.state.v_S.norm());
+  text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin, o.state.omega.norm());
+  return text;
+}
+
+}  // namespace
+
+std::string report_for_reading(const RunReport& report) {
+  const RunResult& r = report.result;
+  const Scene& scene = report.loaded.scene;
+  std::string text = report.loaded.name;
+  if (!scene.title.empty()) text += ": " + scene.title;
+  if (!scene.paper.empty()) text += fmt::format(" ({})", scene.paper);
+  text += fmt::format("\n{}, dt = {:g} s, {:g} of {:g} s\n\n", scene.integrate.scheme, scene.integrate.options.dt, r.final.t, scene.integrate.options.end);
+  text += what_happened(report) + "\n" + final_state(r.final) + "\n" + energy_table(r.audit);
+  const double per_solve = (r.counts.solves > 0) ? static_cast<double>(r.counts.iterations) / static_cast<double>(r.counts.solves) : 0.0;
+  text += fmt::format("\n{} steps, {} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.steps, r.counts.solves, per_solve,
+                      r.counts.iterations_max, report.wall_s);
+  text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
+  return text;
+}
+
+}  // namespace tippe::cli

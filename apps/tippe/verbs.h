@@ -1,0 +1,21 @@
+// The verbs of the program. Each lives in a file of its own and enters by one function, which adds a subcommand and, if the command line
+// names it, sets the action that the program then takes.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace tippe::cli {
+
+/// What to do once the command line is understood; gives the exit code.
+using Action = std::function<int()>;
+
+void register_run(CLI::App& program, Action& action);
+void register_list(CLI::App& program, Action& action);
+void register_info(CLI::App& program, Action& action);
+void register_law(CLI::App& program, Action& action);
+
+/// --set KEY=VALUE, for every verb that takes a scene.
+CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings);
+
+}  // namespace tippe::cli

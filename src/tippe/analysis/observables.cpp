@@ -1,0 +1,67 @@
+#include <tippe/analysis/observables.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace tippe {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+double nearest_turn(double angle, double near) { return angle + 2.0 * pi * std::round((near - angle) / (2.0 * pi)); }
+
+Vec3 nearest_turns(const Vec3& angles, const Vec3& near) {
+  return {nearest_turn(angles(0), near(0)), nearest_turn(angles(1), near(1)), nearest_turn(angles(2), near(2))};
+}
+
+}  // namespace
+
+double Observables::lean() const { return 0.5 * pi - angles(1); }
+
+bool Observables::finite() const {
+  return state.r_S.allFinite() && state.p.allFinite() && state.v_S.allFinite() && state.omega.allFinite() && std::isfinite(energy());
+}
+
+Vec3 AngleTracker::nearest(const Mat3& A) const {
+  const double sin_beta = norm2(A(0, 2), A(1, 2));
+  // Below this the rounding of the matrix decides the direction of the nodal line.
+  constexpr double vertical = 1e-12;
+  if (sin_beta < vertical) {
+    const bool up = A(2, 2) > 0.0;
+    const double turned = std::atan2(A(1, 0), A(0, 0)), gamma = last_(2);  // α + γ upright, α − γ upside down
+    const double beta = nearest_turn(up ? 0.0 : pi, last_(1));
+    return {nearest_turn(up ? turned - gamma : turned + gamma, last_(0)), beta, gamma};
+  }
+  const Vec3 angles = euler_angles(A);
+  const Vec3 one = nearest_turns(angles, last_), other = nearest_turns({angles(0) + pi, -angles(1), angles(2) + pi}, last_);
+  return ((one - last_).squaredNorm() <= (other - last_).squaredNorm()) ? one : other;
+}
+
+Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
+                    const std::array<ContactForces, max_contacts>& forces) {
+  const Mat3 A = rotation_matrix(state.p);
+  const Vec6 u = state.u();
+  Observables o;
+  o.t = t;
+  o.state = state;
+  o.theta = std::atan2(norm2(A(0, 2), A(1, 2)), A(2, 2));
+  o.angles = angles.nearest(A);
+  o.spin = A.row(2) * state.omega;
+  o.kinetic = kinetic_energy(body, state.v_S, state.omega);
+  o.potential = potential_energy(body, state.r_S);
+  o.contact_count = body.contact_count;
+  for (int i = 0; i < body.contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const PointKinematics k = kinematics(body, i, 0, state.r_S, A, memory[at]);
+    ContactObservables& c = o.contacts[at];
+    static_cast<ContactForces&>(c) = forces[at];
+    c.gap = k.gap;
+    c.slip = norm2(Vec2(k.W_T.transpose() * u));
+    c.r_C = state.r_S + k.r_SC;
+    if (k.contour_dim == 1) c.contour_rate = -k.W_R.col(0).dot(u) / body.contacts[at].shape.rim;  // γ_R = −r ψ̇
+  }
+  return o;
+}
+
+}  // namespace tippe

@@ -1,0 +1,109 @@
+#include <tippe/analysis/run.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace tippe {
+
+namespace {
+
+constexpr std::size_t most_events = 1'000'000;
+
+/// Hands out samples and rows as the run passes their times.
+class Outlet {
+ public:
+  Outlet(const RunRequest& request, RunResult& result, double end) : request_(request), result_(result), end_(end) {}
+
+  /// All that lies up to `until`, from the recorder's last step.
+  void pass(const Recorder& recorder, const EnergyAudit& audit, double until) {
+    for (; next_ < request_.at.size() && request_.at[next_] <= until; ++next_) result_.samples.push_back(recorder.at(request_.at[next_]));
+    if (!(request_.every > 0.0) || !request_.row) return;
+    for (double t = row_time(); t <= until; t = row_time()) {
+      request_.row(recorder.at(t), audit);
+      ++row_;
+    }
+  }
+
+ private:
+  /// The last row is the end itself, even where rounding puts a multiple a little behind it.
+  double row_time() const {
+    const double t = static_cast<double>(row_) * request_.every;
+    return (t > end_ && t < end_ + 1e-9 * request_.every) ? end_ : t;
+  }
+
+  const RunRequest& request_;
+  RunResult& result_;
+  double end_;
+  std::size_t next_ = 0;
+  long row_ = 0;
+};
+
+std::string short_number(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.3g", x);
+  return buffer;
+}
+
+}  // namespace
+
+RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
+  Simulation simulation(body, start, options);
+  Recorder recorder(simulation, request.angles);
+  RunResult result;
+  result.first = recorder.at(0.0);
+  result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
+  Outlet outlet(request, result, options.end);
+
+  while (simulation.step()) {
+    const double dt = simulation.time() - recorder.end();
+    recorder.follow(simulation);
+    const State now = simulation.state();
+    result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
+    result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    for (int i = 0; i < simulation.event_count(); ++i) {
+      if (result.events.size() < most_events) {
+        result.events.push_back(simulation.event(i));
+      } else {
+        ++result.events_left_out;
+      }
+    }
+    outlet.pass(recorder, simulation.audit(), simulation.time());
+    if (request.keep_going && !request.keep_going(simulation.time())) {
+      result.interrupted = !simulation.done();
+      break;
+    }
+  }
+  result.resting = simulation.resting();
+  if (result.resting) outlet.pass(recorder, simulation.audit(), options.end);
+  result.final = recorder.at(simulation.time());
+  result.audit = simulation.audit();
+  result.counts = simulation.counts();
+  result.fault = simulation.fault();
+  return result;
+}
+
+std::vector<std::string> warnings_of(const RunResult& r) {
+  std::vector<std::string> warnings;
+  const std::string t = short_number(r.final.t) + " s";
+  if (r.fault == RunFault::NotFinite) warnings.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
+  if (r.fault == RunFault::TooManyContacts) warnings.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
+  if (r.interrupted) warnings.push_back("interrupted at t = " + t);
+  if (!r.final.finite()) warnings.push_back("the final state is not finite");
+  if (r.counts.unsolved > 0) {
+    warnings.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
+                       " contact problems were not solved to their tolerance; the largest relative residual is " + short_number(r.counts.residual_max));
+  }
+  const double residual = r.audit.residual();
+  // Written so that NaN warns as well.
+  if (!(std::abs(residual) <= residual_limit * r.energy_scale)) {
+    warnings.push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "made ") + short_number(std::abs(residual)) + " J, " +
+                       short_number(100.0 * std::abs(residual) / r.energy_scale) + " % of the energy scale; try a smaller dt");
+  }
+  if (r.largest_turn > turn_limit)
+    warnings.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");
+  if (r.events_left_out > 0) warnings.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
+  return warnings;
+}
+
+}  // namespace tippe

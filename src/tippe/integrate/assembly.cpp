@@ -1,0 +1,110 @@
+#include <tippe/integrate/assembly.h>
+
+namespace tippe {
+
+void MassSolver::prepare(const Body& body, const Chart& chart, const Coordinates& q) {
+  trivial_ = chart.trivial();
+  if (trivial_) return;
+  const Mat6 A = chart.transform(q);
+  Mat6 M = Mat6::Zero();
+  M.topLeftCorner<3, 3>() = body.mass * Mat3::Identity();
+  M.bottomRightCorner<3, 3>() = body.Theta_S;
+  transform_ = A.transpose();
+  factor_.compute(A.transpose() * M * A);
+}
+
+Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
+  if (!trivial_) return factor_.solve(b);
+  Vec6 x;
+  x << b.head<3>() / body.mass, body.Theta_inverse * b.tail<3>();
+  return x;
+}
+
+ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance) {
+  ClosedSet set;
+  for (int i = 0; i < body.contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    for (int j = 0; j < point_count(body.contacts[at]); ++j) {
+      const double g = gap(body.contacts[at], j, r_S, A_IB, memory[at]);
+      set.gap[at][static_cast<std::size_t>(j)] = g;
+      if (g <= tolerance) set.closed[at][static_cast<std::size_t>(j)] = true, ++set.count;
+    }
+  }
+  return set;
+}
+
+Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass) {
+  if (mass.trivial()) return forces_h(body, nu.tail<3>());
+  const Vec6 bias = chart.transform_bias(q, nu);
+  Vec6 h = forces_h(body, chart.omega(q, nu));
+  h.head<3>() -= body.mass * bias.head<3>();
+  h.tail<3>() -= body.Theta_S * bias.tail<3>();
+  return mass.transform() * h;
+}
+
+bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
+              const RimMemory& memory) {
+  ws.problem.clear();
+  ws.point_count = 0;
+  ws.W.resize(6, max_unknowns);
+  const Mat3 A_IB = chart.A_IB(q);
+  const Vec3 r_S = chart.r_S(q, A_IB);
+  for (int i = 0; i < body.contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const auto& flags = closed.closed[at];
+    const bool alone = !(flags[1] || flags[2]);  // a rim that touches with several points has no contour velocity
+    for (int j = 0; j < point_count(body.contacts[at]); ++j) {
+      if (!flags[static_cast<std::size_t>(j)]) continue;
+      const int n = ws.point_count;
+      PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
+      k = kinematics(body, i, j, r_S, A_IB, memory[at], alone);
+      // Coefficients that depend on speed or load are frozen at the beginning of the step.
+      const laws::ContactLaw& law = body.contacts[at].law;
+      double mu = law.mu.kinetic;
+      if (law.mu.stribeck_speed > 0.0) {
+        const Vec6 u = ws.mass.trivial() ? nu : Vec6(ws.mass.transform().transpose() * nu);
+        mu = law.mu.at((k.W_T.transpose() * u).norm());
+      }
+      const double load = ws.problem.dt > 0.0 ? ws.warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
+      const double radius = law.radius.at(load);
+      ws.radius[static_cast<std::size_t>(n)] = radius;
+      if (!add_point(ws.problem, body, k, n, mu, radius, ws.W)) return false;
+      ++ws.point_count;
+    }
+  }
+  const int n = ws.problem.size;
+  ws.W.conservativeResize(6, n);
+  if (!ws.mass.trivial()) ws.W = (ws.mass.transform() * ws.W).eval();
+  ws.MinvW.resize(6, n);
+  ws.mass.apply(body, ws.W, ws.MinvW);
+  return true;
+}
+
+void load_warm(Workspace& ws, double ratio) {
+  ContactProblem& problem = ws.problem;
+  problem.x.resize(problem.size);
+  int unknown = 0;
+  for (int n = 0; n < ws.point_count; ++n) {
+    const PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
+    const Workspace::Warm& warm = ws.warm[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
+    int size = 0;
+    for (int b = 0; b < problem.block_count; ++b)
+      if (problem.blocks[static_cast<std::size_t>(b)].point == n) size += problem.blocks[static_cast<std::size_t>(b)].dim;
+    for (int i = 0; i < size; ++i) problem.x(unknown + i) = (warm.size == size) ? ratio * warm.impulse[static_cast<std::size_t>(i)] : 0.0;
+    unknown += size;
+  }
+}
+
+void store_warm(Workspace& ws) {
+  const ContactProblem& problem = ws.problem;
+  for (auto& contact : ws.warm)
+    for (auto& warm : contact) warm.size = 0, warm.impulse[0] = 0.0;
+  for (int b = 0; b < problem.block_count; ++b) {
+    const Block& block = problem.blocks[static_cast<std::size_t>(b)];
+    const PointKinematics& k = ws.points[static_cast<std::size_t>(block.point)];
+    Workspace::Warm& warm = ws.warm[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
+    for (int i = 0; i < block.dim; ++i) warm.impulse[static_cast<std::size_t>(warm.size++)] = problem.x(block.start + i);
+  }
+}
+
+}  // namespace tippe

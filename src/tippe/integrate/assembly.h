@@ -1,0 +1,78 @@
+// From a configuration to a contact problem: which points are closed, their directions, mass and forces, in the velocities ν of a chart.
+#pragma once
+
+#include <Eigen/Cholesky>
+#include <tippe/model/chart.h>
+#include <tippe/solve/contact_problem.h>
+
+namespace tippe {
+
+/// M⁻¹ in the chart's velocities. Trivial charts keep the block-diagonal inverse.
+class MassSolver {
+ public:
+  void prepare(const Body& body, const Chart& chart, const Coordinates& q);
+
+  template <class Columns>
+  void apply(const Body& body, const Columns& b, DirX& result) const {
+    if (trivial_) {
+      result.topRows<3>() = b.template topRows<3>() / body.mass;
+      result.bottomRows<3>().noalias() = body.Theta_inverse.lazyProduct(b.template bottomRows<3>());
+    } else {
+      result = factor_.solve(b);
+    }
+  }
+  Vec6 apply(const Body& body, const Vec6& b) const;
+
+  /// Aᵀ, for bringing forces and directions into the chart.
+  const Mat6& transform() const { return transform_; }
+  bool trivial() const { return trivial_; }
+
+ private:
+  bool trivial_ = true;
+  Mat6 transform_ = Mat6::Identity();
+  Eigen::LDLT<Mat6> factor_;
+};
+
+/// Points that may touch, with their gaps and whether they count as closed.
+struct ClosedSet {
+  std::array<std::array<bool, 3>, max_contacts> closed{};
+  std::array<std::array<double, 3>, max_contacts> gap{};
+  int count = 0;
+
+  bool any(int contact) const {
+    const auto& c = closed[static_cast<std::size_t>(contact)];
+    return c[0] || c[1] || c[2];
+  }
+};
+
+ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance);
+
+/// Everything one solve needs. Kept between steps, so that nothing is allocated and impulses start warm.
+struct Workspace {
+  ContactProblem problem;
+  DirX W{6, 0}, MinvW{6, 0};
+  VecX gamma_before;  ///< Wᵀ ν at the beginning of the step
+  MassSolver mass;
+  std::array<PointKinematics, max_points> points;
+  std::array<double, max_points> radius{};
+  int point_count = 0;
+
+  struct Warm {
+    int size = 0;
+    std::array<double, 13> impulse{};
+  };
+  std::array<std::array<Warm, 3>, max_contacts> warm{};
+};
+
+/// h of the chart: Aᵀ(h − M Ȧ ν).
+Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
+
+/// Blocks and directions W (and M⁻¹W) of the closed points at q. False when there are more unknowns than fit.
+bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
+              const RimMemory& memory);
+
+/// Impulses of the last solve as a start for this one, scaled from a step dt_before to dt; and back.
+void load_warm(Workspace& ws, double ratio);
+void store_warm(Workspace& ws);
+
+}  // namespace tippe

@@ -1,0 +1,72 @@
+// Position and quaternion correction, lesaux2005 3.3: the nearest coordinates (in their Euclidean metric) with no penetration and a unit quaternion.
+//
+// Row of a violated gap in q = (r, p): [e_z, 2 w_rotᵀ H̄], w_rot the rotational part of W_N; the further points of a rim share one height, whose
+// gradient is −½ that of the lowest point. These rows are orthogonal to that of pᵀp = 1, so the quaternion is normalised on its own.
+#include <tippe/integrate/simulation.h>
+
+namespace tippe {
+
+namespace {
+
+/// 2 H̄ᵀ w: the change of p that turns the body by w (to first order), scaled as the gradient needs it.
+Vec4 gradient_p(const Vec4& p, const Vec3& w) { return 4.0 * quaternion_rate(p, w); }
+
+}  // namespace
+
+void Simulation::correct_position() {
+  if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
+  // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
+  for (int round = 0; round < 4; ++round) {
+    const Mat3 A_IB = chart_.A_IB(q_);
+    const Vec3 r_S = chart_.r_S(q_, A_IB);
+    double worst = 0.0;
+    std::array<Vec<7>, 2 * max_contacts> row;
+    std::array<double, 2 * max_contacts> violation{};
+    int count = 0;
+    for (int i = 0; i < body_->contact_count; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const Contact& contact = body_->contacts[at];
+      const int candidates = contact.shape.is_thin_rim() ? 2 : 1;  // points 2 and 3 of a rim have one height
+      for (int j = 0; j < candidates; ++j) {
+        const double g = gap(contact, j, r_S, A_IB, memory_[at]);
+        if (g >= 0.0) continue;
+        const PointKinematics k = kinematics(*body_, i, 0, r_S, A_IB, memory_[at], false);
+        Vec6 W_N = k.W_N;
+        if (j > 0) W_N.tail<3>() = -0.5 * (W_N.tail<3>() - contact.shape.center.cross(A_IB.row(2).transpose())) +
+                                   contact.shape.center.cross(A_IB.row(2).transpose());
+        if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
+        const auto n = static_cast<std::size_t>(count++);
+        if (chart_.kind == ChartKind::Quaternion) {
+          row[n] << W_N.head<3>(), gradient_p(q_.rotation, W_N.tail<3>());
+        } else {
+          row[n] << W_N, 0.0;
+        }
+        violation[n] = g;
+        worst = std::max(worst, -g);
+      }
+    }
+    if (count == 0 || worst < 1e-16) return;
+    using Small = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2 * max_contacts, 2 * max_contacts>;
+    Small B(count, count);
+    Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1> g(count);
+    for (int i = 0; i < count; ++i) {
+      g(i) = violation[static_cast<std::size_t>(i)];
+      for (int j = 0; j < count; ++j) B(i, j) = row[static_cast<std::size_t>(i)].dot(row[static_cast<std::size_t>(j)]);
+      B(i, i) *= 1.0 + 1e-12;  // rows may coincide when a rim lies flat
+    }
+    const Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1> multiplier =
+        (count == 1) ? (g / B(0, 0)).eval() : B.ldlt().solve(g).eval();
+    for (int i = 0; i < count; ++i) {
+      const Vec<7> change = multiplier(i) * row[static_cast<std::size_t>(i)];
+      q_.r_P -= change.head<3>();
+      if (chart_.kind == ChartKind::Quaternion) {
+        q_.rotation -= change.tail<4>();
+      } else {
+        q_.rotation.head<3>() -= change.segment<3>(3);
+      }
+    }
+    if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
+  }
+}
+
+}  // namespace tippe

@@ -1,0 +1,73 @@
+// How to integrate, and what a run reports. Plain data, shared by all schemes.
+#pragma once
+
+#include <array>
+#include <tippe/model/chart.h>
+#include <tippe/model/kinematics.h>
+#include <tippe/solve/solver.h>
+
+namespace tippe {
+
+enum class Scheme { Moreau, MoreauImplicit, MoreauRk4, Midpoint };
+
+struct IntegrateOptions {
+  Scheme scheme = Scheme::Moreau;
+  double dt = 1e-4;              ///< [s]
+  double end = 1.0;              ///< [s]
+  ChartKind chart = ChartKind::Quaternion;
+  Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
+  bool reference_G = false;      ///< coordinates of the geometric centre G instead of S, as in sailer2020
+  bool correction = true;        ///< position and quaternion correction after each step, lesaux2005 3.3
+  double gap_tolerance = 0.0;    ///< a point is closed if its gap at the midpoint is at most this; midpoint uses at least 1e-6 m
+  SolverOptions solver;
+};
+
+/// Every joule has an owner. E(t) + dissipated = E(0) up to the scheme's own error, the residual.
+struct EnergyAudit {
+  double initial = 0.0, current = 0.0;
+  double sliding = 0.0, drilling = 0.0, contour = 0.0, rolling = 0.0, impact = 0.0;
+
+  double dissipated() const { return sliding + drilling + contour + rolling + impact; }
+  double residual() const { return initial - current - dissipated(); }
+};
+
+enum class EventKind { Touch, Impact, Accumulation, LiftOff, Stick, Slip, ContourStop, Rest, Singular };
+
+struct Event {
+  double t = 0.0;
+  EventKind kind = EventKind::Touch;
+  int contact = 0;
+};
+
+/// What happened at each contact in the last step; forces are impulses over the step divided by dt.
+struct ContactStatus {
+  bool closed = false;
+  bool sticking = false;
+  double gap = 0.0;
+  double slip = 0.0;
+  double lambda_N = 0.0;
+  Vec2 lambda_T = Vec2::Zero();
+  double tau = 0.0;
+  Vec2 lambda_R = Vec2::Zero();
+  Vec2 rolling_torque = Vec2::Zero();
+  Vec3 r_C = Vec3::Zero();      ///< contact point, inertial axes
+  double contour_rate = 0.0;    ///< ψ̇ of a thin rim [rad/s]; 0 for other shapes
+  double contour_speed = 0.0;   ///< ‖γ_R‖ [m/s]
+};
+
+struct RunCounts {
+  long steps = 0;
+  long rejected = 0;
+  long rhs = 0;
+  long solves = 0;
+  long iterations = 0;
+  int iterations_max = 0;
+  long fallbacks = 0;            ///< solves in which Newton handed over to Gauss-Seidel
+  long unsolved = 0;             ///< solves that did not reach their tolerance
+  double residual_max = 0.0;     ///< largest relative residual of all solves
+};
+
+/// Why a run ended early. Solves that miss their tolerance do not end it: they are counted.
+enum class RunFault { None, NotFinite, TooManyContacts };
+
+}  // namespace tippe

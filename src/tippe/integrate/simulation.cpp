@@ -1,0 +1,212 @@
+#include <tippe/integrate/simulation.h>
+
+namespace tippe {
+
+namespace {
+
+/// A body that has left the table by more than this has lifted off; less is the play of time-stepping with its velocity-level contact [m].
+constexpr double lift_off_gap = 1e-6;
+/// Slower than this counts as sticking [m/s]: the solver leaves 1e-12 of g dt, ten thousand times less.
+constexpr double stick_speed = 1e-10;
+/// `rest`: kinetic energy below this part of the initial total energy, over ten steps, contact closed.
+constexpr double rest_fraction = 1e-10;
+constexpr int rest_steps = 10;
+
+}  // namespace
+
+Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options) : body_(&body), options_(options) {
+  chart_.kind = options.chart;
+  if (options.reference_G) chart_.r_PS = -body.r_SG;
+  q_ = chart_.coordinates(start, options.start_angles);
+  nu_ = chart_.velocities(start, q_);
+  nu_before_ = nu_;
+  memory_ = fresh_rim_memory();
+  const Mat3 A_IB = chart_.A_IB(q_);
+  remember(body, A_IB, memory_);
+  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, lift_off_gap);
+  for (int i = 0; i < body.contact_count; ++i) {
+    Mode& mode = mode_[static_cast<std::size_t>(i)];
+    mode.touching = closed_.any(i);
+    mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
+  }
+  audit_.initial = audit_.current = energy(body, start);
+  energy_scale_ = std::max(std::abs(audit_.initial), kinetic_energy(body, start.v_S, start.omega));
+  total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
+  done_ = total_steps_ <= 0;
+}
+
+bool Simulation::step() {
+  event_count_ = 0;
+  if (done_) return false;
+  const double t_end = (counts_.steps + 1 >= total_steps_) ? options_.end : static_cast<double>(counts_.steps + 1) * options_.dt;
+  const double dt = t_end - time_;
+  const Coordinates q_start = q_;
+  const Vec6 nu_start = nu_;
+
+  bool fits = false;
+  switch (options_.scheme) {
+    case Scheme::Moreau: fits = moreau(dt); break;
+    case Scheme::MoreauImplicit: fits = moreau_implicit(dt); break;
+    case Scheme::MoreauRk4: fits = moreau_rk4(dt); break;
+    case Scheme::Midpoint: fits = midpoint(dt); break;
+  }
+  if (!fits || !nu_.allFinite() || !q_.r_P.allFinite() || !q_.rotation.allFinite()) {
+    q_ = q_start, nu_ = nu_start;  // the last state that can be trusted
+    fault_ = fits ? RunFault::NotFinite : RunFault::TooManyContacts;
+    done_ = true;
+    return false;
+  }
+  nu_before_ = nu_start;
+  if (options_.correction) correct_position();
+  const Mat3 A_IB = chart_.A_IB(q_);
+  remember(*body_, A_IB, memory_);
+  time_ = t_end;
+  ++counts_.steps;
+
+  const State now = state();
+  audit_.current = energy(*body_, now);
+  find_events();
+  check_rest();
+  if (counts_.steps >= total_steps_) done_ = true;
+  return true;
+}
+
+void Simulation::raise(EventKind kind, int contact) {
+  if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {time_, kind, contact};
+}
+
+void Simulation::find_events() {
+  const Mat3 A_IB = chart_.A_IB(q_);
+  const Vec3 r_S = chart_.r_S(q_, A_IB);
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    Mode& mode = mode_[at];
+    bool touching = false;
+    for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
+      bool& point = mode.point_touching[static_cast<std::size_t>(j)];
+      if (closed_.closed[at][static_cast<std::size_t>(j)]) {
+        point = true;
+      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, memory_[at]) > lift_off_gap) {
+        point = false;
+      }
+      touching = touching || point;
+    }
+    if (touching && !mode.touching) raise(mode.impact_now ? EventKind::Impact : EventKind::Touch, i);
+    if (touching && mode.touching && mode.impact_now) raise(EventKind::Impact, i);
+    if (!touching && mode.touching) raise(EventKind::LiftOff, i);
+    if (!touching) mode.sticking = mode.contour_stopped = false;
+    mode.touching = touching;
+    if (!closed_.any(i)) continue;
+
+    // Stick and contour stop from the velocities of the last solve; a rim sticks when all its closed points do.
+    bool sticking = true, slides = false, contour = false, contour_stopped = true;
+    for (int b = 0; b < ws_.problem.block_count; ++b) {
+      const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
+      if (block.contact != &body_->contacts[at]) continue;
+      const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu_).norm(); };
+      if (block.kind == BlockKind::Friction) slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < stick_speed;
+      if (block.kind == BlockKind::Contour) contour = true, contour_stopped = contour_stopped && speed(block.dim) < stick_speed;
+    }
+    if (slides && sticking != mode.sticking) {
+      mode.sticking = sticking;
+      raise(sticking ? EventKind::Stick : EventKind::Slip, i);
+    }
+    if (contour && contour_stopped && !mode.contour_stopped) raise(EventKind::ContourStop, i);
+    if (contour) mode.contour_stopped = contour_stopped;
+  }
+}
+
+void Simulation::check_rest() {
+  const State now = state();
+  const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
+  quiet_steps_ = quiet ? quiet_steps_ + 1 : 0;
+  if (quiet_steps_ < rest_steps) return;
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (closed_.any(i)) raise(EventKind::Rest, i);
+  resting_ = done_ = true;
+}
+
+Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
+  ContactProblem& problem = ws_.problem;
+  if (problem.size == 0) return nu_free;
+  problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
+  load_warm(ws_, (step_dt_ > 0.0) ? dt / step_dt_ : 1.0);
+  const SolveResult result = solve(problem, options_.solver);
+  store_warm(ws_);
+  step_dt_ = dt;
+  ++counts_.solves;
+  counts_.iterations += result.iterations;
+  counts_.iterations_max = std::max(counts_.iterations_max, result.iterations);
+  counts_.fallbacks += result.fallback ? 1 : 0;
+  counts_.unsolved += result.solved ? 0 : 1;
+  counts_.residual_max = std::max(counts_.residual_max, result.residual);
+  return nu_free + ws_.MinvW * problem.x;
+}
+
+void Simulation::book_work(const Vec6& nu_mean, double weight) {
+  for (int b = 0; b < ws_.problem.block_count; ++b) {
+    const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
+    const auto lost = [&](int from, int dim) {
+      double work = 0.0;
+      for (int i = block.start + from; i < block.start + from + dim; ++i) work += ws_.problem.x(i) * ws_.W.col(i).dot(nu_mean);
+      return -weight * work;
+    };
+    switch (block.kind) {
+      case BlockKind::Normal:
+        // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
+        if (mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now) audit_.impact += lost(0, 1);
+        break;
+      case BlockKind::Friction:
+        audit_.sliding += lost(0, 2);
+        if (block.dim >= 3) audit_.drilling += lost(2, 1);
+        if (block.dim == 5) audit_.rolling += lost(3, 2);
+        break;
+      case BlockKind::Pivoting: audit_.drilling += lost(0, 1); break;
+      case BlockKind::Contour:
+      case BlockKind::ContourViscous: audit_.contour += lost(0, block.dim); break;
+      case BlockKind::Rolling:
+      case BlockKind::RollingViscous: audit_.rolling += lost(0, block.dim); break;
+    }
+  }
+}
+
+ContactStatus Simulation::contact(int i) const {
+  const auto at = static_cast<std::size_t>(i);
+  const Contact& contact = body_->contacts[at];
+  const State now = state();
+  const Mat3 A_IB = rotation_matrix(now.p);
+  const PointKinematics k = kinematics(*body_, i, 0, now.r_S, A_IB, memory_[at]);
+  const Vec6 u = now.u();
+  ContactStatus status;
+  status.closed = closed_.any(i);
+  status.sticking = mode_[at].sticking;
+  status.gap = k.gap;
+  status.slip = (k.W_T.transpose() * u).norm();
+  status.r_C = now.r_S + k.r_SC;
+  if (k.contour_dim == 1) status.contour_rate = -k.W_R.col(0).dot(u) / contact.shape.rim;
+  if (k.contour_dim == 2) status.contour_speed = (k.W_R.transpose() * u).norm();
+  if (k.contour_dim == 1) status.contour_speed = std::abs(k.W_R.col(0).dot(u));
+  if (step_dt_ <= 0.0) return status;
+  for (int b = 0; b < ws_.problem.block_count; ++b) {
+    const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
+    if (block.contact != &contact) continue;
+    const auto force = [&](int j) { return ws_.problem.x(block.start + j) / step_dt_; };
+    const double R = ws_.radius[static_cast<std::size_t>(block.point)];
+    switch (block.kind) {
+      case BlockKind::Normal: status.lambda_N += force(0); break;
+      case BlockKind::Friction:
+        status.lambda_T += Vec2(force(0), force(1));
+        if (block.dim >= 3) status.tau += R * force(2);
+        if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
+        break;
+      case BlockKind::Pivoting: status.tau += R * force(0); break;
+      case BlockKind::Contour:
+      case BlockKind::ContourViscous: status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0); break;
+      case BlockKind::Rolling:
+      case BlockKind::RollingViscous: status.rolling_torque += Vec2(force(0), force(1)); break;
+    }
+  }
+  return status;
+}
+
+}  // namespace tippe

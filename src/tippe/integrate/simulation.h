@@ -1,0 +1,84 @@
+// A run, step by step, without heap or files: build it, call step() until it returns false, read state, contacts, audit and counts.
+//
+//   Simulation run(body, start, options);
+//   while (run.step()) { … run.time(), run.state(), run.contact(0).lambda_N … }
+#pragma once
+
+#include <tippe/integrate/assembly.h>
+#include <tippe/integrate/options.h>
+
+namespace tippe {
+
+class Simulation {
+ public:
+  /// The body must outlive the run.
+  Simulation(const Body& body, const State& start, const IntegrateOptions& options);
+
+  /// One step (the last one ends exactly at options.end). False when the run is over: end reached, at rest, or a fault.
+  bool step();
+
+  bool done() const { return done_; }
+  bool resting() const { return resting_; }
+  double time() const { return time_; }
+  const Body& body() const { return *body_; }
+  const IntegrateOptions& options() const { return options_; }
+  State state() const { return chart_.to_state(q_, nu_); }
+  const Coordinates& coordinates() const { return q_; }
+  ContactStatus contact(int i) const;
+  const EnergyAudit& audit() const { return audit_; }
+  const RunCounts& counts() const { return counts_; }
+  RunFault fault() const { return fault_; }
+
+  /// Events of the last step.
+  int event_count() const { return event_count_; }
+  const Event& event(int i) const { return events_[static_cast<std::size_t>(i)]; }
+
+ private:
+  // The schemes: from (q_, nu_) over dt, leaving q_, nu_ at the end of the step.
+  bool moreau(double dt);
+  bool moreau_implicit(double dt);
+  bool moreau_rk4(double dt);
+  bool midpoint(double dt);
+
+  void note_impacts();
+  void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
+  /// Solves the assembled problem for end-of-step velocities and returns them.
+  Vec6 solve_contacts(const Vec6& nu_free, double dt);
+  /// Books the work of all impulses at the mean velocity, weighted.
+  void book_work(const Vec6& nu_mean, double weight);
+  void correct_position();
+  void find_events();
+  void check_rest();
+  void raise(EventKind kind, int contact);
+
+  const Body* body_;
+  IntegrateOptions options_;
+  Chart chart_;
+  Coordinates q_;
+  Vec6 nu_ = Vec6::Zero(), nu_before_ = Vec6::Zero();
+  RimMemory memory_;
+  Workspace ws_;
+  ClosedSet closed_;         ///< of the last step
+  double step_dt_ = 0.0;     ///< of the last solve
+  long total_steps_ = 0;
+
+  struct Mode {
+    bool touching = false, sticking = false, contour_stopped = false;
+    bool impact_now = false;             ///< a point closed in this step with an approach velocity
+    std::array<bool, 3> point_touching{};  ///< with hysteresis, as `touching`
+  };
+  std::array<Mode, max_contacts> mode_{};
+
+  bool collision_ = false;   ///< some contact collides in this step
+  bool done_ = false, resting_ = false;
+  int quiet_steps_ = 0;
+  double time_ = 0.0;
+  EnergyAudit audit_;
+  double energy_scale_ = 0.0;
+  RunCounts counts_;
+  RunFault fault_ = RunFault::None;
+  std::array<Event, 8 * max_contacts> events_{};
+  int event_count_ = 0;
+};
+
+}  // namespace tippe

@@ -1,0 +1,72 @@
+// Rotations: unit quaternions p = (p₀, p₁, p₂, p₃), scalar first, and z-x-z Euler angles (α, β, γ) of sailer2020 (3.1)-(3.3).
+// A_IB takes body components to inertial ones; omega is the angular velocity in body axes.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <tippe/math/vec.h>
+
+namespace tippe {
+
+using Vec4 = Vec<4>;
+
+/// A_IB of a quaternion of any length (it is normalised), lesaux2005 below (2.1).
+inline Mat3 rotation_matrix(const Vec4& p) {
+  const double s = 2.0 / p.squaredNorm();
+  const double xx = s * p(1) * p(1), yy = s * p(2) * p(2), zz = s * p(3) * p(3);
+  const double xy = s * p(1) * p(2), xz = s * p(1) * p(3), yz = s * p(2) * p(3);
+  const double wx = s * p(0) * p(1), wy = s * p(0) * p(2), wz = s * p(0) * p(3);
+  Mat3 A;
+  A << 1.0 - (yy + zz), xy - wz, xz + wy,  //
+      xy + wz, 1.0 - (xx + zz), yz - wx,   //
+      xz - wy, yz + wx, 1.0 - (xx + yy);
+  return A;
+}
+
+/// ṗ = ½ H̄ᵀ ω, lesaux2005 (2.9).
+inline Vec4 quaternion_rate(const Vec4& p, const Vec3& omega) {
+  return 0.5 * Vec4(-p(1) * omega(0) - p(2) * omega(1) - p(3) * omega(2),  //
+                    p(0) * omega(0) + p(2) * omega(2) - p(3) * omega(1),   //
+                    p(0) * omega(1) + p(3) * omega(0) - p(1) * omega(2),   //
+                    p(0) * omega(2) + p(1) * omega(1) - p(2) * omega(0));
+}
+
+/// The unit quaternion of a rotation matrix, with p₀ ≥ 0.
+inline Vec4 quaternion_of(const Mat3& A) {
+  const Eigen::Quaterniond q(A);
+  const Vec4 p(q.w(), q.x(), q.y(), q.z());
+  return (p(0) < 0.0) ? Vec4(-p) : p;
+}
+
+/// A_IB = A_z(α) A_x(β) A_z(γ).
+inline Mat3 euler_matrix(const Vec3& angles) {
+  using Eigen::AngleAxisd;
+  return (AngleAxisd(angles(0), Vec3::UnitZ()) * AngleAxisd(angles(1), Vec3::UnitX()) * AngleAxisd(angles(2), Vec3::UnitZ()))
+      .toRotationMatrix();
+}
+
+/// (α, β, γ) of a rotation, 0 ≤ β ≤ π. Where β = 0 or π only α ± γ is defined and γ is set to 0.
+inline Vec3 euler_angles(const Mat3& A) {
+  const double sin_beta = norm2(A(0, 2), A(1, 2));
+  const double beta = std::atan2(sin_beta, A(2, 2));
+  if (sin_beta < 1e-300) return {std::atan2(A(1, 0), A(0, 0)), beta, 0.0};
+  return {std::atan2(A(0, 2), -A(1, 2)), beta, std::atan2(A(2, 0), A(2, 1))};
+}
+
+/// ω = J(β, γ) (α̇, β̇, γ̇), sailer2020 (3.3).
+inline Mat3 euler_jacobian(const Vec3& angles) {
+  const double sb = std::sin(angles(1)), cb = std::cos(angles(1)), sg = std::sin(angles(2)), cg = std::cos(angles(2));
+  Mat3 J;
+  J << sb * sg, cg, 0.0,  //
+      sb * cg, -sg, 0.0,  //
+      cb, 0.0, 1.0;
+  return J;
+}
+
+/// J̇ (α̇, β̇, γ̇), the part of ω̇ that is left when the angles do not accelerate.
+inline Vec3 euler_bias(const Vec3& angles, const Vec3& rates) {
+  const double sb = std::sin(angles(1)), cb = std::cos(angles(1)), sg = std::sin(angles(2)), cg = std::cos(angles(2));
+  const double a = rates(0), b = rates(1), c = rates(2);
+  return {a * (b * cb * sg + c * sb * cg) - b * c * sg, a * (b * cb * cg - c * sb * sg) - b * c * cg, -a * b * sb};
+}
+
+}  // namespace tippe

@@ -1,0 +1,72 @@
+// A rigid body, what it may touch the table with, and where it is.
+//
+// The table is the plane z = 0 of the inertial frame I, e_z its normal; an inclined table tilts gravity instead.
+// M u̇ = h + W λ in the velocities u = (v_S, ω): v_S of the centre of mass in inertial axes, ω in body axes,
+//   M = diag(m I, Θ_S),   h = (m g, −ω × Θ_S ω)                                                                    lesaux2005 (2.38)
+#pragma once
+
+#include <array>
+#include <tippe/laws/contact_law.h>
+#include <tippe/laws/normal.h>
+#include <tippe/math/rotation.h>
+#include <tippe/shapes/shape.h>
+
+namespace tippe {
+
+using Vec6 = Vec<6>;
+using Mat6 = Mat<6>;
+
+/// Where the body is and how it moves.
+struct State {
+  Vec3 r_S = Vec3::Zero();                 ///< centre of mass, inertial axes [m]
+  Vec4 p = Vec4(1.0, 0.0, 0.0, 0.0);       ///< orientation, unit quaternion, scalar first
+  Vec3 v_S = Vec3::Zero();                 ///< inertial axes [m/s]
+  Vec3 omega = Vec3::Zero();               ///< body axes [rad/s]
+
+  Vec6 u() const {
+    Vec6 u;
+    u << v_S, omega;
+    return u;
+  }
+};
+
+/// One way the body may touch the table.
+struct Contact {
+  shapes::Shape shape;
+  laws::ContactLaw law;
+  laws::NewtonImpact impact;  ///< e_N, e_T
+  double e_tau = 0.0;         ///< restitution of spin, sailer2020 (4.3)
+  double e_R = 0.0;           ///< restitution of contour and rolling velocity
+};
+
+inline constexpr int max_contacts = 4;
+
+struct Body {
+  double mass = 1.0;                          ///< [kg]
+  Mat3 Theta_S = Mat3::Identity();            ///< inertia about S, body axes [kg m²]
+  Vec3 gravity = Vec3(0.0, 0.0, -9.81);       ///< in the table's axes [m/s²]
+  Vec3 r_SG = Vec3::Zero();                   ///< the geometric centre G that papers may measure from, seen from S, body axes [m]
+  std::array<Contact, max_contacts> contacts;
+  int contact_count = 0;
+
+  Mat3 Theta_inverse = Mat3::Identity();      ///< kept with Theta_S by set_inertia
+
+  void set_inertia(const Mat3& Theta) {
+    Theta_S = Theta;
+    Theta_inverse = Theta.inverse();
+  }
+};
+
+inline Vec6 forces_h(const Body& body, const Vec3& omega) {
+  Vec6 h;
+  h << body.mass * body.gravity, -omega.cross(body.Theta_S * omega);
+  return h;
+}
+
+inline double kinetic_energy(const Body& body, const Vec3& v_S, const Vec3& omega) {
+  return 0.5 * body.mass * v_S.squaredNorm() + 0.5 * omega.dot(body.Theta_S * omega);
+}
+inline double potential_energy(const Body& body, const Vec3& r_S) { return -body.mass * body.gravity.dot(r_S); }
+inline double energy(const Body& body, const State& s) { return kinetic_energy(body, s.v_S, s.omega) + potential_energy(body, s.r_S); }
+
+}  // namespace tippe

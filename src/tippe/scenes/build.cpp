@@ -1,0 +1,126 @@
+#include <tippe/scenes/build.h>
+
+#include <cmath>
+#include <tippe/scenes/names.h>
+
+namespace tippe {
+
+namespace {
+
+shapes::Shape make_shape(const SceneContact& c, const Vec3& center_of_mass) {
+  const Vec3 from_S = c.at - center_of_mass;
+  switch (c.shape) {
+    case ShapeKind::Sphere: return shapes::sphere(c.shape_radius, from_S);
+    case ShapeKind::Rim: return shapes::rim(c.shape_radius, from_S);
+    case ShapeKind::RoundedRim: return shapes::rounded_rim(c.shape_radius, c.rounding, from_S);
+    case ShapeKind::Ellipsoid: return shapes::ellipsoid(c.semi_axes, c.turn, from_S);
+  }
+  return {};
+}
+
+laws::ContactLaw make_law(const SceneContact& c) {
+  laws::ContactLaw law;
+  if (const laws::LawEntry* entry = laws::find_law(c.law)) {
+    laws::FrictionOptions options;
+    options.pressure = c.pressure;
+    options.k_r = c.kr;
+    options.eps = c.eps;
+    options.eps_1 = c.eps_1;
+    options.drilling_torque = c.drilling_torque;
+    law.friction = laws::make_friction(entry->law, options, c.radius);
+  }
+  law.mu.kinetic = c.mu;
+  law.mu.still = c.mu_static;
+  law.mu.stribeck_speed = c.stribeck_speed;
+  law.radius.constant = c.radius;
+  law.mu_pivoting = c.pivoting_mu;
+  law.mu_contour = c.contour_mu;
+  law.viscosity_contour = c.contour_viscosity;
+  law.mu_rolling = c.rolling_mu;
+  law.viscosity_rolling = c.rolling_viscosity;
+  return law;
+}
+
+/// The contact whose lowest point lies lowest under S, and that point, from S in inertial axes.
+Vec3 lowest_point(const Body& body, const Mat3& A_IB) {
+  const Vec3 d = downward(A_IB);
+  Vec3 lowest = Vec3::Zero();
+  double deepest = 0.0;
+  for (int i = 0; i < body.contact_count; ++i) {
+    const auto support = body.contacts[static_cast<std::size_t>(i)].shape.support(d);
+    if (i > 0 && support.h <= deepest) continue;
+    deepest = support.h;
+    lowest = A_IB * support.point;
+    lowest.z() = -support.h;
+  }
+  return lowest;
+}
+
+}  // namespace
+
+Mat3 inertia_about_S(const SceneBody& body) {
+  if (!body.about_G) return body.inertia;
+  const Vec3& c = body.center;
+  return body.inertia - body.mass * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
+}
+
+Body make_body(const Scene& scene) {
+  Body body;
+  body.mass = scene.body.mass;
+  body.set_inertia(inertia_about_S(scene.body));
+  const double g = scene.table.gravity, slope = scene.table.inclination;
+  body.gravity = Vec3(g * std::sin(slope), 0.0, -g * std::cos(slope));
+  body.r_SG = -scene.body.center;
+  for (const SceneContact& c : scene.contacts) {
+    Contact& contact = body.contacts[static_cast<std::size_t>(body.contact_count++)];
+    contact.shape = make_shape(c, scene.body.center);
+    contact.law = make_law(c);
+    contact.impact = {c.restitution, c.restitution_t};
+    contact.e_tau = c.restitution_tau;
+    contact.e_R = c.restitution_r;
+  }
+  return body;
+}
+
+State make_start(const Scene& scene, const Body& body) {
+  const SceneStart& start = scene.start;
+  State s;
+  if (start.angles) {
+    s.p = quaternion_of(euler_matrix(*start.angles));
+  } else {
+    s.p = start.quaternion;
+    // A unit quaternion stays as it is, to the bit: dividing by its length would change the last one.
+    if (std::abs(s.p.squaredNorm() - 1.0) > 4e-16) s.p /= s.p.norm();
+  }
+  const Mat3 A = rotation_matrix(s.p);
+  s.omega = start.omega;
+  if (start.rates) s.omega = euler_jacobian(start.angles ? *start.angles : euler_angles(A)) * *start.rates;
+
+  const Vec3 r_GS = start.of_S ? Vec3(Vec3::Zero()) : Vec3(-body.r_SG);
+  const Vec3 lowest = lowest_point(body, A);
+  s.r_S = start.position + A * r_GS;
+  if (start.touch) s.r_S.z() = -lowest.z();
+  const Vec3 omega_I = A * s.omega;
+  s.v_S = start.roll ? Vec3(-omega_I.cross(lowest)) : Vec3(start.velocity + omega_I.cross(A * r_GS));
+  return s;
+}
+
+double start_gap(const Body& body, int contact, const State& state) {
+  return gap(body.contacts[static_cast<std::size_t>(contact)], 0, state.r_S, rotation_matrix(state.p), Vec2(0.0, -1.0));
+}
+
+bool scheme_is_built(const Scene& scene) {
+  for (const auto& entry : scheme_names)
+    if (entry.name == scene.integrate.scheme) return entry.value.has_value();
+  return false;
+}
+
+IntegrateOptions make_options(const Scene& scene) {
+  IntegrateOptions options = scene.integrate.options;
+  for (const auto& entry : scheme_names)
+    if (entry.name == scene.integrate.scheme && entry.value) options.scheme = *entry.value;
+  if (scene.start.angles) options.start_angles = *scene.start.angles;
+  return options;
+}
+
+}  // namespace tippe

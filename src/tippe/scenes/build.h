@@ -1,0 +1,26 @@
+// From a scene to the model: body, start and options.
+#pragma once
+
+#include <tippe/model/kinematics.h>
+#include <tippe/scenes/scene.h>
+
+namespace tippe {
+
+/// Θ_S, by the parallel-axis theorem where the scene gives it about G.
+Mat3 inertia_about_S(const SceneBody& body);
+
+Body make_body(const Scene& scene);
+
+/// The state that [start] describes; `touch` and `roll` refer to the contact that is lowest.
+State make_start(const Scene& scene, const Body& body);
+
+/// Height of a contact's lowest point over the table.
+double start_gap(const Body& body, int contact, const State& state);
+
+/// Whether the scene's scheme can be run by this version.
+bool scheme_is_built(const Scene& scene);
+
+/// The options of a built scheme.
+IntegrateOptions make_options(const Scene& scene);
+
+}  // namespace tippe

@@ -1,0 +1,60 @@
+// Everything a scene calls by name.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tippe/integrate/options.h>
+#include <tippe/scenes/scene.h>
+
+namespace tippe {
+
+template <class Value>
+struct Named {
+  std::string_view name;
+  Value value;
+};
+
+inline constexpr std::array<Named<std::optional<Scheme>>, 6> scheme_names{{
+    {"event", std::nullopt},  // not built yet
+    {"moreau", Scheme::Moreau},
+    {"moreau-implicit", Scheme::MoreauImplicit},
+    {"moreau-rk4", Scheme::MoreauRk4},
+    {"midpoint", Scheme::Midpoint},
+    {"ode", std::nullopt},  // not built yet
+}};
+inline constexpr std::array<Named<ShapeKind>, 4> shape_names{{
+    {"sphere", ShapeKind::Sphere},
+    {"rim", ShapeKind::Rim},
+    {"rounded-rim", ShapeKind::RoundedRim},
+    {"ellipsoid", ShapeKind::Ellipsoid},
+}};
+inline constexpr std::array<Named<SolverKind>, 3> solver_names{{
+    {"newton", SolverKind::Newton},
+    {"gauss-seidel", SolverKind::GaussSeidel},
+    {"jacobi", SolverKind::Jacobi},
+}};
+inline constexpr std::array<Named<ChartKind>, 2> chart_names{{{"quaternion", ChartKind::Quaternion}, {"euler", ChartKind::Euler}}};
+inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{{{"hertz", laws::Pressure::Hertz}, {"uniform", laws::Pressure::Uniform}}};
+inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
+inline constexpr std::array<std::string_view, 7> plot_names{"angles", "heights", "energy", "slip", "path", "contour", "forces"};
+
+/// The laws of sliding and spinning; what resists pivoting, rolling and the contour has its own keys.
+inline constexpr std::array<std::string_view, 10> friction_names{"none",      "coulomb",           "smooth-coulomb", "contensou", "contensou-series",
+                                                                 "ellipsoid", "contensou-rolling", "pade1",          "pade2",     "tanh"};
+
+/// The name of a value; the value must be in the table.
+template <class Value, std::size_t n>
+std::string_view name_of(const std::array<Named<Value>, n>& table, const Value& value) {
+  for (const Named<Value>& entry : table)
+    if (entry.value == value) return entry.name;
+  return {};
+}
+
+/// The candidate with the smallest edit distance (a swap of neighbours counts once); empty if none is similar.
+std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates);
+
+}  // namespace tippe

@@ -1,0 +1,345 @@
+#include <tippe/scenes/read.h>
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <tippe/scenes/build.h>
+#include <tippe/scenes/section.h>
+
+namespace tippe {
+
+namespace {
+
+using namespace scene_reader;
+
+/// [A, B, C] or three rows.
+Mat3 read_inertia(Section& body, Log& log) {
+  const toml::node* node = body.node("inertia");
+  const toml::array* rows = (node != nullptr) ? node->as_array() : nullptr;
+  if (rows == nullptr || rows->size() != 3 || !rows->front().is_array()) {
+    const Vec3 diagonal = body.vector3("inertia", Vec3::Ones(), positive);
+    return diagonal.asDiagonal();
+  }
+  Mat3 inertia = Mat3::Identity();
+  for (std::size_t i = 0; i < 3; ++i) {
+    const toml::array* row = (*rows)[i].as_array();
+    for (std::size_t j = 0; j < 3; ++j) {
+      const std::optional<double> x = (row != nullptr && row->size() == 3) ? (*row)[j].value<double>() : std::nullopt;
+      if (!x || !std::isfinite(*x)) {
+        log.error(body.where("inertia"), "'body.inertia' is not a matrix of finite numbers", "give [A, B, C] or three rows of three numbers");
+        return Mat3::Identity();
+      }
+      inertia(static_cast<int>(i), static_cast<int>(j)) = *x;
+    }
+  }
+  return inertia;
+}
+
+void check_inertia(const SceneBody& body, const Section& section, Log& log) {
+  const std::string where = section.where(body.disk ? "disk" : "inertia");
+  if (!body.inertia.isApprox(body.inertia.transpose(), 1e-12)) {
+    log.error(where, "'body.inertia' is not symmetric", "give a symmetric matrix");
+    return;
+  }
+  const Vec3 principal = Eigen::SelfAdjointEigenSolver<Mat3>(inertia_about_S(body), Eigen::EigenvaluesOnly).eigenvalues();
+  // Relative to the largest: what is smaller is rounding, and its inverse would be nonsense.
+  if (!(principal(0) > 1e-14 * principal(2))) {
+    log.error(where, "the inertia about S is not positive definite", body.about_G ? "check body.inertia, body.mass and body.center" : "check body.inertia");
+    return;
+  }
+  if (principal(0) + principal(1) < principal(2) * (1.0 - 1e-12))
+    log.warning(where, "no rigid body has this inertia: the largest principal moment exceeds the sum of the others");
+}
+
+DiskWithHole read_disk(Section& disk, Log& log) {
+  DiskWithHole d;
+  for (const std::string_view key : {"radius", "height", "density"}) disk.require(key);
+  d.radius = disk.number("radius", 1.0, positive);
+  d.hole_radius = disk.number("hole_radius", 0.0, non_negative);
+  d.hole_distance = disk.number("hole_distance", 0.0, non_negative);
+  d.height = disk.number("height", 1.0, positive);
+  d.density = disk.number("density", 1.0, positive);
+  disk.finish();
+  if (d.hole_radius + d.hole_distance >= d.radius)
+    log.error(disk.where("hole_radius"), "the hole reaches beyond the disk", "keep hole_distance + hole_radius below radius");
+  return d;
+}
+
+SceneBody read_body(Section section, Log& log) {
+  SceneBody body;
+  if (Section disk = section.table("disk"); disk.exists()) {
+    for (const std::string_view key : {"mass", "inertia", "inertia_about", "center"}) section.exclude("disk", key), section.node(key);
+    body.disk = read_disk(disk, log);
+    body.mass = body.disk->mass();
+    body.inertia = body.disk->inertia_S().asDiagonal();
+    body.center = Vec3(body.disk->eccentricity(), 0.0, 0.0);
+  } else {
+    section.require("mass", "in kg, or give [body.disk]");
+    section.require("inertia", "[A, B, C] in kg m², or give [body.disk]");
+    body.mass = section.number("mass", 1.0, positive);
+    body.inertia = read_inertia(section, log);
+    body.about_G = !section.choice("inertia_about", true, point_names, "point");
+    body.center = section.vector3("center", Vec3::Zero());
+  }
+  section.finish();
+  check_inertia(body, section, log);
+  return body;
+}
+
+void read_shape(SceneContact& c, Section& s, Log& log) {
+  s.require("shape", "one of: sphere, rim, rounded-rim, ellipsoid");
+  c.shape = s.choice("shape", ShapeKind::Sphere, shape_names, "shape");
+  const bool ellipsoid = c.shape == ShapeKind::Ellipsoid, rounded = c.shape == ShapeKind::RoundedRim;
+  if (s.has("shape")) {
+    s.require(ellipsoid ? "semi_axes" : "shape_radius", "in m");
+    if (rounded) s.require("rounding", "radius of the edge in m");
+  }
+  c.shape_radius = s.number("shape_radius", 0.0, positive);
+  c.rounding = s.number("rounding", 0.0, positive);
+  c.semi_axes = s.vector3("semi_axes", Vec3::Zero(), positive);
+  c.turn = s.number("turn", 0.0);
+  c.at = s.vector3("at", Vec3::Zero());
+  const auto refuse = [&](std::string_view key, bool wrong) {
+    if (wrong && s.has(key))
+      log.error(s.where(key), "a " + std::string(name_of(shape_names, c.shape)) + " has no " + in_quotes(s.full(key)), "remove it, or change the shape");
+  };
+  refuse("shape_radius", ellipsoid);
+  refuse("rounding", !rounded);
+  refuse("semi_axes", !ellipsoid);
+  refuse("turn", !ellipsoid);
+}
+
+void read_law(SceneContact& c, Section& s, Log& log) {
+  // Laws that act beside friction have keys of their own.
+  const toml::node* node = s.node("law");
+  const std::optional<std::string> name = (node != nullptr) ? node->value<std::string>() : std::nullopt;
+  const auto* entry = name ? laws::find_law(*name) : nullptr;
+  if (entry != nullptr && std::ranges::find(friction_names, *name) == friction_names.end()) {
+    const std::string group = name->substr(0, name->find('-'));
+    log.error(s.where("law"), in_quotes(*name) + " is not a law of sliding: it acts beside it",
+              "set contact." + group + (name->ends_with("viscous") ? ".viscosity" : ".mu") + " instead");
+  } else {
+    s.require("law", "a law of sliding and spinning, or none");
+    c.law = s.choice("law", "coulomb", friction_names, "law");
+  }
+  c.pressure = s.choice("pressure", laws::Pressure::Hertz, pressure_names, "pressure");
+  if (c.law != "none") s.require("mu");
+  c.mu = s.number("mu", 0.0, non_negative);
+  c.mu_static = s.number("mu_static", c.mu, non_negative);
+  c.stribeck_speed = s.number("stribeck_speed", 0.0, non_negative);
+  c.radius = s.number("radius", 0.0, non_negative);
+  c.kr = s.number("kr", 0.0, fraction);
+  c.eps = s.number("eps", 0.0, non_negative);
+  c.eps_1 = s.number("eps_1", 0.0, non_negative);
+  c.drilling_torque = s.boolean("drilling_torque", true);
+  if (s.has("mu_static") && !(c.stribeck_speed > 0.0) && c.mu_static != c.mu)
+    log.error(s.where("mu_static"), "'contact.mu_static' has no effect without 'contact.stribeck_speed'", "give both");
+  if (c.law == "contensou-rolling" && c.pressure != laws::Pressure::Hertz)
+    log.error(s.where("pressure"), "'contensou-rolling' knows the pressure 'hertz' only", "remove contact.pressure");
+  const bool regularised = c.law == "smooth-coulomb" || c.law == "pade1" || c.law == "pade2" || c.law == "tanh";
+  if (regularised && !(c.eps > 0.0))
+    log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.eps' > 0", c.law == "smooth-coulomb" ? "a speed in m/s" : "a rate in rad/s");
+  const bool scaled_by_radius = c.law == "pade1" || c.law == "pade2" || c.law == "tanh" || c.law == "contensou-rolling";
+  if (scaled_by_radius && !(c.radius > 0.0)) log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.radius' > 0", "in m");
+}
+
+void read_further_laws(SceneContact& c, Section& s, Log& log) {
+  Section contour = s.table("contour");
+  c.contour_mu = contour.number("mu", 0.0, non_negative);
+  c.contour_viscosity = contour.number("viscosity", 0.0, non_negative);
+  contour.finish();
+  Section rolling = s.table("rolling");
+  c.rolling_mu = rolling.number("mu", 0.0, non_negative);
+  c.rolling_viscosity = rolling.number("viscosity", 0.0, non_negative);
+  rolling.finish();
+  Section pivoting = s.table("pivoting");
+  c.pivoting_mu = pivoting.number("mu", 0.0, non_negative);
+  pivoting.finish();
+  if (c.pivoting_mu > 0.0 && !(c.radius > 0.0))
+    log.error(pivoting.where("mu"), "'contact.pivoting.mu' needs 'contact.radius' > 0", "the torque is bounded by pivoting.mu times radius times the normal force");
+  c.restitution = s.number("restitution", 0.0, fraction);
+  c.restitution_t = s.number("restitution_t", 0.0, fraction);
+  c.restitution_tau = s.number("restitution_tau", 0.0, fraction);
+  c.restitution_r = s.number("restitution_r", 0.0, fraction);
+}
+
+std::vector<SceneContact> read_contacts(const toml::node* node, const std::string& file, Log& log) {
+  std::vector<SceneContact> contacts;
+  const toml::array* array = (node != nullptr) ? node->as_array() : nullptr;
+  if (node == nullptr || (array != nullptr && array->empty())) {
+    log.error(file, "missing [[contact]]", "say with which shape the body touches the table");
+    return contacts;
+  }
+  if (array == nullptr) {
+    log.error(place(*node, file), "'contact' is not a list of tables", "begin each contact with [[contact]]");
+    return contacts;
+  }
+  if (array->size() > max_contacts) {
+    log.error(place((*array)[max_contacts], file), "there are " + std::to_string(array->size()) + " contacts",
+              "a body may have " + std::to_string(max_contacts));
+    return contacts;
+  }
+  for (const toml::node& entry : *array) {
+    const std::string where = place(entry, file);
+    if (!entry.is_table()) {
+      log.error(where, "'contact' is not a list of tables", "begin each contact with [[contact]]");
+      continue;
+    }
+    Section section(log, entry.as_table(), "contact", where);
+    SceneContact c;
+    c.name = section.text("name", "contact" + std::to_string(contacts.size()));
+    const bool twice = std::ranges::any_of(contacts, [&](const SceneContact& other) { return other.name == c.name; });
+    if (twice) log.error(section.where("name"), "two contacts have the name " + in_quotes(c.name), "give each its own");
+    const auto letter = [](char x) { return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z'); };
+    const auto plain = [&](char x) { return letter(x) || (x >= '0' && x <= '9') || x == '_' || x == '-'; };
+    if (c.name.empty() || !letter(c.name.front()) || !std::ranges::all_of(c.name, plain))
+      log.error(section.where("name"), in_quotes(c.name) + " cannot be the name of a contact", "use letters, digits, - and _, and begin with a letter");
+    read_shape(c, section, log);
+    read_law(c, section, log);
+    read_further_laws(c, section, log);
+    section.finish();
+    contacts.push_back(std::move(c));
+  }
+  return contacts;
+}
+
+SceneStart read_start(Section s, Log& log) {
+  SceneStart start;
+  start.of_S = s.choice("position_of", false, point_names, "point");
+  start.position = s.vector3("position", Vec3::Zero());
+  start.touch = s.boolean("touch", !s.has("position"));
+  s.exclude("angles", "quaternion");
+  s.exclude("rates", "omega");
+  if (s.has("angles") || !s.has("quaternion")) start.angles = s.vector3("angles", Vec3::Zero());
+  start.quaternion = s.vector4("quaternion", Vec4(1.0, 0.0, 0.0, 0.0));
+  const double length = start.quaternion.norm();
+  if (!(length > 1e-100) || !std::isfinite(length))
+    log.error(s.where("quaternion"), "'start.quaternion' is not a rotation", "its length must not be zero");
+  if (s.has("rates")) start.rates = s.vector3("rates", Vec3::Zero());
+  s.node("rates");
+  start.omega = s.vector3("omega", Vec3::Zero());
+  start.velocity = s.vector3("velocity", Vec3::Zero());
+  start.roll = s.boolean("roll", false);
+  if (start.roll && s.has("velocity"))
+    log.error(s.where("velocity"), "'start.velocity' and 'start.roll = true' say the same thing twice", "give one of them");
+  s.finish();
+  return start;
+}
+
+SceneIntegrate read_integrate(Section s, Log& log) {
+  SceneIntegrate in;
+  IntegrateOptions& o = in.options;
+  std::array<std::string_view, scheme_names.size()> schemes;
+  for (std::size_t i = 0; i < schemes.size(); ++i) schemes[i] = scheme_names[i].name;
+  in.scheme = s.choice("scheme", in.scheme, schemes, "scheme");
+  s.require("end", "the time to integrate to, in s");
+  o.end = s.number("end", 1.0, positive);
+  o.dt = s.number("dt", o.dt, positive);
+  o.chart = s.choice("chart", o.chart, chart_names, "chart");
+  o.reference_G = !s.choice("reference", true, point_names, "point");
+  o.correction = s.boolean("correction", o.correction);
+  in.rtol = s.number("rtol", in.rtol, positive);
+  in.atol = s.number("atol", in.atol, positive);
+  o.gap_tolerance = s.number("gap_tolerance", o.gap_tolerance, non_negative);
+  o.solver.kind = s.choice("solver", o.solver.kind, solver_names, "solver");
+  o.solver.tolerance = s.number("tolerance", o.solver.tolerance, positive);
+  o.solver.max_iterations = s.count("max_iterations", o.solver.max_iterations);
+  o.solver.r_N = s.number("r_N", o.solver.r_N, positive);
+  o.solver.r_T = s.number("r_T", o.solver.r_T, positive);
+  o.solver.r_tau = s.number("r_tau", o.solver.r_tau, positive);
+  o.solver.r_R = s.number("r_R", o.solver.r_R, positive);
+  s.finish();
+  // At a microsecond each, the most steps allowed take a day.
+  constexpr double most_steps = 1e11;
+  if (o.end / o.dt > most_steps)
+    log.error(s.where("dt"), "'integrate.dt' is so small that the run would take more than 1e11 steps", "choose a larger dt or an earlier end");
+  return in;
+}
+
+SceneSample read_sample(Section s, Log& log) {
+  SceneSample sample;
+  sample.every = s.number("every", 0.0, non_negative);
+  sample.plots = s.texts("plots");
+  for (const std::string& plot : sample.plots) {
+    if (std::ranges::find(plot_names, plot) != plot_names.end()) continue;
+    const std::string_view nearest = nearest_name(plot, plot_names);
+    log.error(s.where("plots"), "unknown plot " + in_quotes(plot) + " for 'sample.plots'",
+              nearest.empty() ? "the plots are: angles, heights, energy, slip, path, contour, forces" : "did you mean '" + std::string(nearest) + "'?");
+  }
+  s.finish();
+  return sample;
+}
+
+/// What only the finished model can tell.
+void check_start(const Scene& scene, const Section& start, Log& log) {
+  const Body body = make_body(scene);
+  const State state = make_start(scene, body);
+  const bool finite = state.r_S.allFinite() && state.p.allFinite() && state.v_S.allFinite() && state.omega.allFinite() &&
+                      body.Theta_inverse.allFinite() && std::isfinite(energy(body, state));
+  if (!finite) {
+    log.error(start.where("position"), "the start is not finite", "the numbers of the scene are too large or too small for double precision");
+    return;
+  }
+  // Deeper than this the start is meant otherwise; what is less deep is rounding of printed numbers.
+  constexpr double depth = 1e-6;
+  for (int i = 0; i < body.contact_count; ++i) {
+    const double gap_now = start_gap(body, i, state);
+    if (gap_now >= -depth) continue;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", -gap_now);
+    log.error(start.where("position"), "at the start the contact " + in_quotes(scene.contacts[static_cast<std::size_t>(i)].name) + " is " + text + " m inside the table",
+              "raise start.position, or set start.touch = true");
+  }
+}
+
+}  // namespace
+
+ReadScene read_scene(std::string_view text, std::string_view name, std::span<const std::string> settings) {
+  Log log;
+  log.file = std::string(name);
+  constexpr std::size_t longest = 1 << 20;  // a scene is some kilobytes; a parser that builds a tree should not be fed more
+  if (text.size() > longest) {
+    log.error(log.file, "the scene is larger than a megabyte", "give a scene file");
+    return {std::nullopt, std::move(log.diagnostics)};
+  }
+  toml::parse_result result = toml::parse(text, log.file);
+  if (!result) {
+    const toml::parse_error& error = result.error();
+    const auto begin = error.source().begin;
+    log.error(log.file + ":" + std::to_string(begin.line) + ":" + std::to_string(begin.column), "not TOML: " + std::string(error.description()));
+    return {std::nullopt, std::move(log.diagnostics)};
+  }
+  toml::table root = std::move(result).table();
+  // [contact] for a single contact is as good as [[contact]].
+  if (toml::table* single = root["contact"].as_table()) {
+    toml::array array;
+    array.push_back(std::move(*single));
+    root.insert_or_assign("contact", std::move(array));
+  }
+  for (const std::string& setting : settings) apply_setting(root, setting, log);
+
+  Section top(log, &root, "", log.file);
+  Scene scene;
+  scene.title = top.text("title", "");
+  scene.paper = top.text("paper", "");
+  for (const std::string_view key : {"body", "start", "integrate"})
+    if (!top.has(key)) log.error(log.file, "missing [" + std::string(key) + "]");
+  if (top.has("body")) scene.body = read_body(top.table("body"), log);
+  Section table = top.table("table");
+  scene.table.gravity = table.number("gravity", 9.81, non_negative);
+  scene.table.inclination = table.number("inclination", 0.0, {.low = -1.5, .high = 1.5, .allowed = "give an angle from -1.5 to 1.5 rad"});
+  table.finish();
+  scene.contacts = read_contacts(top.node("contact"), log.file, log);
+  Section start = top.table("start");
+  scene.start = read_start(start, log);
+  if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
+  scene.sample = read_sample(top.table("sample"), log);
+  for (const std::string_view key : {"body", "integrate"}) top.node(key);
+  top.finish();
+  log.report_unknown();
+  if (!has_error(log.diagnostics)) check_start(scene, start, log);
+  if (has_error(log.diagnostics)) return {std::nullopt, std::move(log.diagnostics)};
+  return {std::move(scene), std::move(log.diagnostics)};
+}
+
+}  // namespace tippe

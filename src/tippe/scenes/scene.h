@@ -1,0 +1,102 @@
+// A scene as plain data: what its TOML says, with every default filled in. Keys are the names below, units SI, angles in rad.
+//
+// Frames: I is fixed to the table, z up from it. B is fixed to the body. G is the point that the scene measures the body from (often its geometric
+// centre), S the centre of mass; they coincide unless body.center says otherwise.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <tippe/integrate/options.h>
+#include <tippe/laws/taylor_set.h>
+#include <tippe/model/disk_with_hole.h>
+#include <vector>
+
+namespace tippe {
+
+/// [body]
+struct SceneBody {
+  double mass = 1.0;                  ///< [kg]
+  Mat3 inertia = Mat3::Identity();    ///< [kg m²], body axes; written [A, B, C] or as three rows
+  bool about_G = false;               ///< inertia_about = "S" | "G"
+  Vec3 center = Vec3::Zero();         ///< S seen from G, body axes [m]
+  std::optional<DiskWithHole> disk;   ///< [body.disk] gives mass, inertia and center instead
+};
+
+/// [table]
+struct SceneTable {
+  double gravity = 9.81;     ///< [m/s²]
+  double inclination = 0.0;  ///< of the table: gravity leans towards +x by this angle [rad]
+};
+
+enum class ShapeKind { Sphere, Rim, RoundedRim, Ellipsoid };
+
+/// [[contact]]
+struct SceneContact {
+  std::string name;                       ///< default "contact0", …
+  ShapeKind shape = ShapeKind::Sphere;    ///< "sphere" | "rim" | "rounded-rim" | "ellipsoid"
+  double shape_radius = 0.0;              ///< of sphere or rim [m]
+  double rounding = 0.0;                  ///< radius of a rounded rim's edge [m]
+  Vec3 semi_axes = Vec3::Zero();          ///< of an ellipsoid [m]
+  double turn = 0.0;                      ///< of the ellipsoid's axes about the body's z-axis [rad]
+  Vec3 at = Vec3::Zero();                 ///< centre of the shape seen from G, body axes [m]
+
+  std::string law = "coulomb";            ///< of sliding and spinning, or "none"
+  laws::Pressure pressure = laws::Pressure::Hertz;  ///< "hertz" | "uniform"
+  double mu = 0.0;                        ///< [-]
+  double mu_static = 0.0;                 ///< μ at rest, if stribeck_speed > 0; default mu [-]
+  double stribeck_speed = 0.0;            ///< [m/s]; 0: mu is constant
+  double radius = 0.0;                    ///< of the contact patch [m]
+  double kr = 0.0;                        ///< distortion of the pressure by rolling, 0 to 1
+  double eps = 0.0;                       ///< regularisation [m/s of smooth-coulomb, rad/s of the laws of kudra2011]
+  double eps_1 = 0.0;                     ///< kudra2011's ε₁ [rad/s]
+  bool drilling_torque = true;            ///< kudra2011's M_t
+  double contour_mu = 0.0;                ///< contour.mu [-]
+  double contour_viscosity = 0.0;         ///< contour.viscosity [N s/m]
+  double rolling_mu = 0.0;                ///< rolling.mu [m]
+  double rolling_viscosity = 0.0;         ///< rolling.viscosity [N m s]
+  double pivoting_mu = 0.0;               ///< pivoting.mu [-]: |τ| ≤ μ_τ radius λ_N
+  double restitution = 0.0;               ///< e_N, 0 to 1
+  double restitution_t = 0.0;             ///< e_T
+  double restitution_tau = 0.0;           ///< e_τ
+  double restitution_r = 0.0;             ///< e_R
+};
+
+/// [start]
+struct SceneStart {
+  bool of_S = false;                      ///< position_of = "G" | "S": the point whose position and velocity are given
+  Vec3 position = Vec3::Zero();           ///< [m]
+  bool touch = false;                     ///< the height is such that the lowest contact just touches; default true without a position
+  std::optional<Vec3> angles;             ///< α, β, γ (z-x-z) [rad]; or
+  Vec4 quaternion = Vec4(1.0, 0.0, 0.0, 0.0);  ///< scalar first
+  std::optional<Vec3> rates;              ///< α̇, β̇, γ̇ [rad/s]; or
+  Vec3 omega = Vec3::Zero();              ///< body axes [rad/s]
+  Vec3 velocity = Vec3::Zero();           ///< [m/s]; or
+  bool roll = false;                      ///< the velocity is such that the lowest contact does not slip
+};
+
+/// [integrate]
+struct SceneIntegrate {
+  std::string scheme = "moreau";
+  IntegrateOptions options;  ///< all but options.scheme
+  double rtol = 1e-9;        ///< of schemes with error control
+  double atol = 1e-12;
+};
+
+/// [sample]
+struct SceneSample {
+  double every = 0.0;              ///< time between the rows of a trajectory [s]; 0: 2000 rows
+  std::vector<std::string> plots;  ///< standard pictures of the scene; empty: all that make sense
+};
+
+struct Scene {
+  std::string title;  ///< one line
+  std::string paper;  ///< where the numbers are from
+  SceneBody body;
+  SceneTable table;
+  std::vector<SceneContact> contacts;
+  SceneStart start;
+  SceneIntegrate integrate;
+  SceneSample sample;
+};
+
+}  // namespace tippe

@@ -1,0 +1,114 @@
+// One table of a TOML scene, read strictly: every key that is asked for becomes a known key, and what nobody asked for is an error.
+// Used by read.cpp only; it brings in toml++.
+#pragma once
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tippe/math/rotation.h>
+#include <tippe/scenes/diagnostic.h>
+#include <tippe/scenes/names.h>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+namespace tippe::scene_reader {
+
+/// What a number may be.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool without_low = false;
+  std::string_view allowed = "give a finite number";
+};
+inline constexpr Range any{};
+inline constexpr Range non_negative{.low = 0.0, .allowed = "give a number of 0 or more"};
+inline constexpr Range positive{.low = 0.0, .without_low = true, .allowed = "give a number greater than 0"};
+inline constexpr Range fraction{.low = 0.0, .high = 1.0, .allowed = "give a number from 0 to 1"};
+
+/// Shared by all sections of one scene.
+struct Log {
+  std::string file;
+  Diagnostics diagnostics;
+  std::set<std::string, std::less<>> known;  ///< all keys that were asked for, "contact.mu" …
+  struct Unknown {
+    std::string where, section, key;
+    std::vector<std::string> siblings;
+  };
+  std::vector<Unknown> unknown;
+
+  void error(std::string where, std::string what, std::string change = {}) {
+    diagnostics.push_back({Diagnostic::Kind::Error, std::move(where), std::move(what), std::move(change)});
+  }
+  void warning(std::string where, std::string what, std::string change = {}) {
+    diagnostics.push_back({Diagnostic::Kind::Warning, std::move(where), std::move(what), std::move(change)});
+  }
+  /// Names what is unknown; last, since only then every known key is known.
+  void report_unknown();
+};
+
+/// "FILE:LINE:COLUMN", or the text of the setting a node comes from; `otherwise` for a node that has no source.
+std::string place(const toml::node& node, const std::string& otherwise);
+
+/// 'text' with control characters escaped and cut to a readable length.
+std::string in_quotes(std::string_view text);
+
+class Section {
+ public:
+  /// `table` may be null: then every key is missing.
+  Section(Log& log, const toml::table* table, std::string path, std::string where);
+
+  bool exists() const { return table_ != nullptr; }
+  bool has(std::string_view key) const { return table_ != nullptr && table_->contains(key); }
+  /// Where a key stands, or where the section does.
+  std::string where(std::string_view key) const;
+  std::string full(std::string_view key) const { return path_.empty() ? std::string(key) : path_ + "." + std::string(key); }
+
+  double number(std::string_view key, double fallback, const Range& range = any);
+  int count(std::string_view key, int fallback);
+  bool boolean(std::string_view key, bool fallback);
+  std::string text(std::string_view key, std::string fallback);
+  Vec3 vector3(std::string_view key, const Vec3& fallback, const Range& range = any);
+  Vec4 vector4(std::string_view key, const Vec4& fallback);
+  std::vector<std::string> texts(std::string_view key);
+  Section table(std::string_view key);
+  const toml::node* node(std::string_view key);
+
+  /// One of a list of names; `what` is what they name.
+  std::string choice(std::string_view key, std::string fallback, std::span<const std::string_view> names, std::string_view what);
+  template <class Value, std::size_t n>
+  Value choice(std::string_view key, const Value& fallback, const std::array<Named<Value>, n>& table, std::string_view what) {
+    std::array<std::string_view, n> names;
+    for (std::size_t i = 0; i < n; ++i) names[i] = table[i].name;
+    const std::string picked = choice(key, std::string(), std::span<const std::string_view>(names), what);
+    for (const auto& entry : table)
+      if (entry.name == picked) return entry.value;
+    return fallback;
+  }
+
+  /// Reports a missing key, or one that stands beside another that says the same.
+  void require(std::string_view key, std::string_view why = {});
+  void exclude(std::string_view key, std::string_view other);
+
+  /// Takes down the keys that nobody asked for.
+  void finish();
+
+ private:
+  void wrong_type(const toml::node& node, std::string_view key, std::string_view wanted);
+  bool finite_number(const toml::node& node, std::string_view name, const Range& range, double& value);
+  template <int n>
+  Vec<n> vector(std::string_view key, const Vec<n>& fallback, const Range& range);
+
+  Log* log_;
+  const toml::table* table_;
+  std::string path_, where_;
+  std::vector<std::string> asked_;
+};
+
+/// Puts a "KEY=VALUE" setting into the table; what is wrong with it goes to the log.
+void apply_setting(toml::table& root, std::string_view setting, Log& log);
+
+}  // namespace tippe::scene_reader

@@ -1,0 +1,160 @@
+// "KEY=VALUE" settings: how a command line changes a scene before it is read.
+#include <algorithm>
+#include <tippe/scenes/section.h>
+
+namespace tippe::scene_reader {
+
+namespace {
+
+using Parts = std::vector<std::string>;
+
+std::string_view trimmed(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+Parts split_key(std::string_view key) {
+  Parts parts;
+  for (std::size_t begin = 0; begin <= key.size();) {
+    const std::size_t dot = std::min(key.find('.', begin), key.size());
+    parts.emplace_back(trimmed(key.substr(begin, dot - begin)));
+    begin = dot + 1;
+  }
+  return parts;
+}
+
+/// A table with the value under "x"; anew each time, since only a parsed node knows its source and a copy does not.
+std::optional<toml::table> parsed(std::string_view value, const std::string& source) {
+  std::string text = "x = ";
+  text.append(value).append("\n");
+  toml::parse_result result = toml::parse(text, source);
+  if (!result || result.table().size() != 1) return std::nullopt;
+  return std::move(result).table();
+}
+
+/// The value as TOML; a bare word is a text, and .5 or 5. is a number.
+std::optional<std::string> toml_value(std::string_view given, const std::string& source) {
+  const std::string_view value = trimmed(given);
+  if (value.empty()) return std::nullopt;
+  if (parsed(value, source)) return std::string(value);
+  const bool letter = (value.front() >= 'a' && value.front() <= 'z') || (value.front() >= 'A' && value.front() <= 'Z');
+  std::string text(value);
+  if (letter) {
+    text = "'" + text + "'";
+  } else if (value.front() == '.') {
+    text = "0" + text;
+  } else if (value.back() == '.') {
+    text += "0";
+  }
+  if (parsed(text, source)) return text;
+  return std::nullopt;
+}
+
+/// What a new value makes pointless.
+void drop_alternatives(toml::table& section, std::string_view path) {
+  const auto drop = [&](std::string_view key, std::string_view other) {
+    if (path == key) section.erase(other.substr(other.find('.') + 1));
+  };
+  drop("start.angles", "start.quaternion");
+  drop("start.quaternion", "start.angles");
+  drop("start.rates", "start.omega");
+  drop("start.omega", "start.rates");
+  drop("start.velocity", "start.roll");
+  drop("start.roll", "start.velocity");
+  drop("start.position", "start.touch");
+}
+
+/// Puts the value at parts[from …] under `table`; false if something on the way is no table.
+bool put(toml::table& table, const Parts& parts, std::size_t from, const std::string& value, const std::string& source) {
+  toml::table* at = &table;
+  for (std::size_t i = from; i + 1 < parts.size(); ++i) {
+    toml::node* next = at->get(parts[i]);
+    if (next == nullptr) next = &at->insert_or_assign(parts[i], toml::table{}).first->second;
+    if (!next->is_table()) return false;
+    at = next->as_table();
+  }
+  toml::table holder = *parsed(value, source);
+  toml::node* node = holder.get("x");
+  at->erase(parts.back());
+  node->visit([&](auto& n) { at->insert_or_assign(parts.back(), std::move(n)); });
+  return true;
+}
+
+std::string contact_names(const toml::array& contacts) {
+  std::string names;
+  for (const toml::node& contact : contacts) {
+    const toml::table* table = contact.as_table();
+    const std::optional<std::string> name = (table != nullptr) ? (*table)["name"].value<std::string>() : std::nullopt;
+    if (name) names += (names.empty() ? "" : ", ") + *name;
+  }
+  return names;
+}
+
+/// The contacts that "contact.KEY", "contact.0.KEY" or "contact.NAME.KEY" speaks of, and where KEY begins.
+struct Target {
+  std::vector<toml::table*> tables;
+  std::size_t from = 1;
+  bool missing = false;
+};
+
+Target contacts_of(toml::array& contacts, const Parts& parts) {
+  Target all;
+  for (toml::node& contact : contacts)
+    if (toml::table* table = contact.as_table()) all.tables.push_back(table);
+  if (parts.size() < 3) return all;
+  const std::string& which = parts[1];
+  if (!which.empty() && std::ranges::all_of(which, [](char c) { return c >= '0' && c <= '9'; })) {
+    const std::size_t index = (which.size() < 4) ? std::stoul(which) : all.tables.size();
+    if (index >= all.tables.size()) return {{}, 2, true};
+    return {{all.tables[index]}, 2, false};
+  }
+  for (toml::table* table : all.tables)
+    if ((*table)["name"].value<std::string>() == which) return {{table}, 2, false};
+  return all;
+}
+
+}  // namespace
+
+void apply_setting(toml::table& root, std::string_view setting, Log& log) {
+  const std::string source = "--set " + std::string(setting.substr(0, 200));
+  const std::size_t equal = setting.find('=');
+  if (equal == std::string_view::npos || trimmed(setting.substr(0, equal)).empty()) {
+    log.error(source, "a setting has the form KEY=VALUE", "as in --set contact.mu=0.2");
+    return;
+  }
+  const Parts parts = split_key(trimmed(setting.substr(0, equal)));
+  if (std::ranges::any_of(parts, [](const std::string& part) { return part.empty(); }) || parts.size() > 8) {
+    log.error(source, in_quotes(setting.substr(0, equal)) + " is not a key", "as in contact.mu");
+    return;
+  }
+  const std::optional<std::string> value = toml_value(setting.substr(equal + 1), source);
+  if (!value) {
+    const bool list = setting.substr(equal + 1).find(',') != std::string_view::npos;
+    log.error(source, in_quotes(setting.substr(equal + 1)) + " is not a TOML value",
+              list ? "write a list in brackets, as in start.omega=[0,1,4]" : "as in 0.2, true, coulomb, \"a text\" or [0,1,4]");
+    return;
+  }
+
+  bool done = false;
+  toml::array* contacts = root["contact"].as_array();
+  if (parts.front() == "contact" && parts.size() > 1 && contacts != nullptr) {
+    const Target target = contacts_of(*contacts, parts);
+    if (target.missing) {
+      const std::string names = contact_names(*contacts);
+      log.error(source, "there is no contact " + parts[1],
+                "the scene has " + std::to_string(contacts->size()) + ", counted from 0" + (names.empty() ? "" : ": " + names));
+      return;
+    }
+    done = true;
+    for (toml::table* contact : target.tables) done = put(*contact, parts, target.from, *value, source) && done;
+  } else {
+    if (parts.size() == 2)
+      if (toml::table* section = root[parts[0]].as_table()) drop_alternatives(*section, parts[0] + "." + parts[1]);
+    done = put(root, parts, 0, *value, source);
+  }
+  if (!done) log.error(source, in_quotes(setting.substr(0, equal)) + " is not a key", "as in contact.mu");
+}
+
+}  // namespace tippe::scene_reader

@@ -1,0 +1,173 @@
+#include <tippe/scenes/write.h>
+
+#include <array>
+#include <charconv>
+#include <tippe/scenes/names.h>
+
+namespace tippe {
+
+namespace {
+
+/// The fewest digits that read back to the same double, with a mark that it is no integer.
+std::string toml(double x) {
+  std::array<char, 40> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr;
+  std::string text(buffer.data(), end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+std::string toml(bool x) { return x ? "true" : "false"; }
+std::string toml(int x) { return std::to_string(x); }
+template <int n>
+std::string toml(const Vec<n>& v) {
+  std::string text = "[";
+  for (int i = 0; i < n; ++i) text += (i > 0 ? ", " : "") + toml(v(i));
+  return text + "]";
+}
+std::string toml(std::string_view s) {
+  std::string text = "\"";
+  for (const char c : s) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      text += '\\', text += c;
+    } else if (byte < 0x20 || byte == 0x7f) {
+      constexpr std::string_view hex = "0123456789ABCDEF";
+      text += "\\u00", text += hex[byte >> 4U], text += hex[byte & 15U];
+    } else {
+      text += c;
+    }
+  }
+  return text + "\"";
+}
+
+class Writer {
+ public:
+  template <class Value>
+  void key(std::string_view name, const Value& value) {
+    text_.append(name).append(" = ").append(toml(value)).append("\n");
+  }
+  void raw(std::string_view name, const std::string& value) { text_.append(name).append(" = ").append(value).append("\n"); }
+  void heading(std::string_view name) { text_.append("\n").append(name).append("\n"); }
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+void write_body(Writer& out, const SceneBody& body) {
+  if (body.disk) {
+    out.heading("[body.disk]");
+    out.key("radius", body.disk->radius);
+    out.key("hole_radius", body.disk->hole_radius);
+    out.key("hole_distance", body.disk->hole_distance);
+    out.key("height", body.disk->height);
+    out.key("density", body.disk->density);
+    return;
+  }
+  out.heading("[body]");
+  out.key("mass", body.mass);
+  if (body.inertia.isDiagonal(0.0)) {
+    out.key("inertia", Vec3(body.inertia.diagonal()));
+  } else {
+    const auto row = [&](int i) { return toml(Vec3(body.inertia.row(i).transpose())); };
+    out.raw("inertia", "[" + row(0) + ", " + row(1) + ", " + row(2) + "]");
+  }
+  out.key("inertia_about", name_of(point_names, !body.about_G));
+  out.key("center", body.center);
+}
+
+void write_contact(Writer& out, const SceneContact& c) {
+  out.heading("[[contact]]");
+  out.key("name", std::string_view(c.name));
+  out.key("shape", name_of(shape_names, c.shape));
+  if (c.shape == ShapeKind::Ellipsoid) {
+    out.key("semi_axes", c.semi_axes);
+    out.key("turn", c.turn);
+  } else {
+    out.key("shape_radius", c.shape_radius);
+  }
+  if (c.shape == ShapeKind::RoundedRim) out.key("rounding", c.rounding);
+  out.key("at", c.at);
+  out.key("law", std::string_view(c.law));
+  out.key("pressure", name_of(pressure_names, c.pressure));
+  out.key("mu", c.mu);
+  out.key("mu_static", c.mu_static);
+  out.key("stribeck_speed", c.stribeck_speed);
+  out.key("radius", c.radius);
+  out.key("kr", c.kr);
+  out.key("eps", c.eps);
+  out.key("eps_1", c.eps_1);
+  out.key("drilling_torque", c.drilling_torque);
+  out.key("contour.mu", c.contour_mu);
+  out.key("contour.viscosity", c.contour_viscosity);
+  out.key("rolling.mu", c.rolling_mu);
+  out.key("rolling.viscosity", c.rolling_viscosity);
+  out.key("pivoting.mu", c.pivoting_mu);
+  out.key("restitution", c.restitution);
+  out.key("restitution_t", c.restitution_t);
+  out.key("restitution_tau", c.restitution_tau);
+  out.key("restitution_r", c.restitution_r);
+}
+
+void write_start(Writer& out, const SceneStart& start) {
+  out.heading("[start]");
+  out.key("position_of", name_of(point_names, start.of_S));
+  out.key("position", start.position);
+  out.key("touch", start.touch);
+  if (start.angles) {
+    out.key("angles", *start.angles);
+  } else {
+    out.key("quaternion", start.quaternion);
+  }
+  if (start.rates) {
+    out.key("rates", *start.rates);
+  } else {
+    out.key("omega", start.omega);
+  }
+  if (!start.roll) out.key("velocity", start.velocity);
+  out.key("roll", start.roll);
+}
+
+void write_integrate(Writer& out, const SceneIntegrate& in) {
+  const IntegrateOptions& o = in.options;
+  out.heading("[integrate]");
+  out.key("scheme", std::string_view(in.scheme));
+  out.key("dt", o.dt);
+  out.key("end", o.end);
+  out.key("chart", name_of(chart_names, o.chart));
+  out.key("reference", name_of(point_names, !o.reference_G));
+  out.key("correction", o.correction);
+  out.key("gap_tolerance", o.gap_tolerance);
+  out.key("rtol", in.rtol);
+  out.key("atol", in.atol);
+  out.key("solver", name_of(solver_names, o.solver.kind));
+  out.key("tolerance", o.solver.tolerance);
+  out.key("max_iterations", o.solver.max_iterations);
+  out.key("r_N", o.solver.r_N);
+  out.key("r_T", o.solver.r_T);
+  out.key("r_tau", o.solver.r_tau);
+  out.key("r_R", o.solver.r_R);
+}
+
+}  // namespace
+
+std::string to_toml(const Scene& scene) {
+  Writer out;
+  out.key("title", std::string_view(scene.title));
+  out.key("paper", std::string_view(scene.paper));
+  write_body(out, scene.body);
+  out.heading("[table]");
+  out.key("gravity", scene.table.gravity);
+  out.key("inclination", scene.table.inclination);
+  for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
+  write_start(out, scene.start);
+  write_integrate(out, scene.integrate);
+  out.heading("[sample]");
+  out.key("every", scene.sample.every);
+  std::string plots;
+  for (const std::string& plot : scene.sample.plots) plots += (plots.empty() ? "" : ", ") + toml(std::string_view(plot));
+  out.raw("plots", "[" + plots + "]");
+  return out.take();
+}
+
+}  // namespace tippe

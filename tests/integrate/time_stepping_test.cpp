@@ -1,0 +1,140 @@
+// The schemes: order, charts, energy, closed forms. Short runs; the papers' long ones are in printed_runs_slow_test.cpp.
+#include <gtest/gtest.h>
+
+#include "toys.h"
+
+namespace {
+
+using namespace tippe;
+using namespace tippe::test;
+using laws::LawName;
+
+IntegrateOptions options(Scheme scheme, double dt, double end, ChartKind chart = ChartKind::Quaternion) {
+  IntegrateOptions o;
+  o.scheme = scheme, o.dt = dt, o.end = end, o.chart = chart;
+  return o;
+}
+
+State run(const Toy& toy, const IntegrateOptions& o) {
+  Simulation simulation(*toy.body, toy.start, o);
+  while (simulation.step()) {
+  }
+  EXPECT_EQ(simulation.fault(), RunFault::None);
+  EXPECT_EQ(simulation.counts().unsolved, 0);
+  return simulation.state();
+}
+
+/// Distance of two states in position and orientation.
+double distance(const State& a, const State& b) { return (a.r_S - b.r_S).norm() + 0.01 * (rotation_matrix(a.p) - rotation_matrix(b.p)).norm(); }
+
+/// Observed order from three halvings: differences of neighbours fall by 2^order.
+double observed_order(const Toy& toy, Scheme scheme, double dt, double end, ChartKind chart = ChartKind::Quaternion) {
+  const State a = run(toy, options(scheme, dt, end, chart)), b = run(toy, options(scheme, 0.5 * dt, end, chart)),
+              c = run(toy, options(scheme, 0.25 * dt, end, chart));
+  return std::log2(distance(a, b) / distance(b, c));
+}
+
+TEST(TimeStepping, moreau_is_first_and_midpoint_second_order_in_smooth_motion) {
+  // Rolling disk (sticking), spinning tippedisk (slipping, regularised) and tippe-top after its first impact (slipping and spinning).
+  const Toy rolling = euler_disk(LawName::Coulomb, 0.0), disk = tippedisk(LawName::SmoothCoulomb);
+  EXPECT_NEAR(observed_order(rolling, Scheme::Moreau, 1e-3, 0.5), 1.0, 0.25);
+  EXPECT_NEAR(observed_order(rolling, Scheme::MoreauRk4, 1e-3, 0.5), 1.0, 0.3);
+  EXPECT_NEAR(observed_order(rolling, Scheme::Midpoint, 1e-3, 0.5), 2.0, 0.25);
+  EXPECT_NEAR(observed_order(disk, Scheme::Moreau, 1e-4, 0.1), 1.0, 0.25);
+  EXPECT_NEAR(observed_order(disk, Scheme::Midpoint, 1e-4, 0.1), 2.0, 0.25);
+}
+
+TEST(TimeStepping, both_charts_converge_to_the_same_motion) {
+  const Toy toy = tippedisk(LawName::SmoothCoulomb);
+  double before = 0.0;
+  for (const double dt : {4e-4, 2e-4, 1e-4}) {
+    const double apart = distance(run(toy, options(Scheme::Midpoint, dt, 0.1)), run(toy, options(Scheme::Midpoint, dt, 0.1, ChartKind::Euler)));
+    if (before > 0.0) EXPECT_LT(apart, 0.4 * before);  // second order: a quarter each time
+    before = apart;
+  }
+}
+
+TEST(TimeStepping, every_joule_has_an_owner_up_to_the_schemes_error) {
+  for (const auto& [scheme, share] : {std::pair{Scheme::Moreau, 2e-3}, std::pair{Scheme::Midpoint, 1e-6}}) {
+    const Toy toy = tippedisk(LawName::Contensou);
+    Simulation simulation(*toy.body, toy.start, options(scheme, 1e-4, 0.3));
+    while (simulation.step()) {
+    }
+    const EnergyAudit& audit = simulation.audit();
+    EXPECT_LT(std::abs(audit.residual()), share * audit.initial) << static_cast<int>(scheme);
+    EXPECT_GE(audit.sliding, 0.0);
+    EXPECT_GE(audit.drilling, 0.0);
+  }
+}
+
+TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
+  // Three points, no spin: v falls by μ g, the path is v²/(2 μ g).
+  Toy toy = euler_disk(LawName::Coulomb, 0.0);
+  toy.start = State();
+  toy.start.v_S = Vec3(0.3, 0.4, 0.0);
+  const IntegrateOptions o = options(Scheme::Moreau, 1e-4, 0.5);
+  Simulation simulation(*toy.body, toy.start, o);
+  while (simulation.step()) {
+  }
+  EXPECT_TRUE(simulation.resting());
+  const double v = 0.5, a = 0.3 * 9.81, path = v * v / (2.0 * a);
+  // First order in dt: the path is off by v dt/2.
+  EXPECT_NEAR(simulation.state().r_S.head<2>().norm(), path, v * o.dt);
+  EXPECT_NEAR(simulation.time(), v / a, 12.0 * o.dt);  // rest is seen ten steps late
+  EXPECT_NEAR(simulation.audit().sliding, 0.5 * toy.body->mass * v * v, 1e-12);
+}
+
+TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
+  // Each point carries a third of the weight at distance r: α = μ m g r/C, stop after ω/α.
+  Toy toy = euler_disk(LawName::Coulomb, 0.0);
+  toy.start = State();
+  toy.start.omega = Vec3(0.0, 0.0, 20.0);
+  const IntegrateOptions o = options(Scheme::Moreau, 1e-4, 1.0);
+  Simulation simulation(*toy.body, toy.start, o);
+  while (simulation.step()) {
+  }
+  const double alpha = 0.3 * toy.body->mass * 9.81 * 0.0375 / 2.1433e-4;
+  EXPECT_TRUE(simulation.resting());
+  EXPECT_NEAR(simulation.time(), 20.0 / alpha, 12.0 * o.dt);
+  EXPECT_LT(simulation.state().r_S.head<2>().norm(), 1e-9);
+}
+
+TEST(TimeStepping, a_ball_dropped_with_restitution_bounces_to_e_squared_of_its_height) {
+  Toy toy;
+  toy.body->contact_count = 1;
+  toy.body->contacts[0].shape = shapes::sphere(0.1);
+  toy.body->contacts[0].impact.e_N = 0.5;
+  set_law(toy.body->contacts[0], LawName::Coulomb, 0.3, 0.0);
+  toy.start.r_S = Vec3(0.0, 0.0, 1.1);
+  Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, 1e-5, 0.8));
+  double highest = 0.0;
+  bool bounced = false;
+  while (simulation.step()) {
+    for (int i = 0; i < simulation.event_count(); ++i) bounced = bounced || simulation.event(i).kind == EventKind::Impact;
+    if (bounced) highest = std::max(highest, simulation.state().r_S.z() - 0.1);
+  }
+  EXPECT_NEAR(highest, 0.25, 1e-4);  // the impact is placed within one step, v dt = 4e-5
+  EXPECT_NEAR(simulation.audit().impact, 0.75 * 9.81, 1e-3);
+}
+
+TEST(TimeStepping, the_same_run_gives_the_same_bits) {
+  const Toy toy = tippe_top();
+  const State a = run(toy, options(Scheme::Moreau, 1e-4, 0.2)), b = run(toy, options(Scheme::Moreau, 1e-4, 0.2));
+  EXPECT_EQ(a.r_S, b.r_S);
+  EXPECT_EQ(a.p, b.p);
+  EXPECT_EQ(a.omega, b.omega);
+}
+
+TEST(TimeStepping, an_absurd_run_says_so_instead_of_returning_nan) {
+  for (const double spin : {1e6, 1e150}) {
+    Toy toy = tippe_top();
+    toy.start.omega = Vec3(spin, spin, 0.0);
+    Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, 1e-3, 0.1));
+    while (simulation.step()) {
+    }
+    const State s = simulation.state();
+    EXPECT_TRUE(s.r_S.allFinite() && s.v_S.allFinite() && s.omega.allFinite() && s.p.allFinite());
+  }
+}
+
+}  // namespace
