@@ -16,7 +16,8 @@ if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(TIPPE_CCACHE ccache)
   mark_as_advanced(TIPPE_CCACHE)
   if(TIPPE_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${TIPPE_CCACHE})
+    # Paths below the source folder count as relative: another clone or build folder finds the same cache.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${TIPPE_CCACHE})
   endif()
 endif()
 

@@ -18,6 +18,7 @@
 #include "errors.h"
 #include "files.h"
 #include "gnuplot.h"
+#include "law_errors_table.h"
 #include "numbers.h"
 
 namespace tippe::cli {
@@ -27,8 +28,7 @@ namespace fs = std::filesystem;
 
 Failure cannot_write(const std::string& what, const fs::path& where, int error) {
   return {CannotWrite, fmt::format("{}: {}", what, std::generic_category().message(error)), where.string(),
-          error == ENOSPC ? "make room on the device or write elsewhere"
-                            : "write elsewhere, or check the permissions"};
+          error == ENOSPC ? "make room on the device or write elsewhere" : "write elsewhere, or check the permissions"};
 }
 
 /// Whether the folder is there already; refuses a file of that name.
@@ -48,7 +48,8 @@ class Workshop {
     std::error_code error;
     if (!exists_ && !fs::create_directories(target_.parent_path(), error) && error)
       throw cannot_write("cannot create the folder above the output", target_.parent_path(), error.value());
-    std::string name = (exists_ ? target_ / ".atlas.XXXXXX" : target_.parent_path() / fmt::format(".{}.XXXXXX", target_.filename().string())).string();
+    std::string name =
+        (exists_ ? target_ / ".atlas.XXXXXX" : target_.parent_path() / fmt::format(".{}.XXXXXX", target_.filename().string())).string();
     if (mkdtemp(name.data()) == nullptr) throw cannot_write("cannot create the output folder", target, errno);
     folder_ = name;
   }
@@ -128,7 +129,8 @@ void draw(const fs::path& folder, const Figure& figure) {
     std::string line = complaint.substr(0, 400);
     for (char& c : line)
       if (c == '\n') c = ' ';
-    throw Failure(CannotWrite, fmt::format("gnuplot could not draw {}: {}", figure.name, line), "", "version 5.4 of gnuplot-nox is known to work");
+    throw Failure(CannotWrite, fmt::format("gnuplot could not draw {}: {}", figure.name, line), "",
+                  "version 5.4 of gnuplot-nox is known to work");
   }
   check_pictures(folder, figure);
 }
@@ -150,7 +152,13 @@ std::string answer(const AtlasCommand& command, const std::vector<Chapter>& chap
     for (const Figure& f : chapter.figures) {
       nlohmann::ordered_json data = nlohmann::ordered_json::array();
       for (const Table& table : f.tables) data.push_back(table.file + ".csv");
-      figures.push_back({{"name", f.name}, {"title", f.title}, {"source", f.source}, {"svg", f.name + ".svg"}, {"png", f.name + ".png"}, {"script", f.name + ".gp"}, {"data", data}});
+      figures.push_back({{"name", f.name},
+                         {"title", f.title},
+                         {"source", f.source},
+                         {"svg", f.name + ".svg"},
+                         {"png", f.name + ".png"},
+                         {"script", f.name + ".gp"},
+                         {"data", data}});
     }
   return nlohmann::ordered_json{{"out", command.out}, {"index", index}, {"figures", figures}, {"wall_s", wall_s}}.dump() + "\n";
 }
@@ -160,7 +168,8 @@ int make_atlas(const AtlasCommand& command) {
   const auto start = std::chrono::steady_clock::now();
   is_folder(command.out);
   if (!gnuplot_exists())
-    throw Failure(CannotWrite, "gnuplot is not installed", "tippe law atlas", "install the package gnuplot-nox (Debian: apt-get install gnuplot-nox)");
+    throw Failure(CannotWrite, "gnuplot is not installed", "tippe law atlas",
+                  "install the package gnuplot-nox (Debian: apt-get install gnuplot-nox)");
 
   Workshop workshop(command.out);
 
@@ -185,16 +194,19 @@ int make_atlas(const AtlasCommand& command) {
 }  // namespace
 
 std::vector<Chapter> atlas_chapters() {
+  const ErrorTables tables = compute_error_tables();
   return {{"Sliding and spinning", potential_figures()},
           {"Force against motion", characteristic_figures()},
-          {"Approximations, and what they cost", approximation_figures()},
-          {"Other pressures, rolling, projection", set_figures()}};
+          {"Series, truncated sets, ellipsoid", approximation_figures(tables)},
+          {"Rolling: exact and approximate", component_figures(tables)},
+          {"Other pressures, the rolling ball, projection", set_figures()}};
 }
 
 void register_law_atlas(CLI::App& law, Action& action) {
   CLI::App& atlas = *law.add_subcommand("atlas", "Draw the figures of the laws: SVG, PNG, CSV, and a page that explains them");
   const auto command = std::make_shared<AtlasCommand>();
-  atlas.add_option("--out", command->out, "Folder for the figures and index.html; new, or existing (files of the same names are replaced)")->type_name("DIR");
+  atlas.add_option("--out", command->out, "Folder for the figures and index.html; new, or existing (files of the same names are replaced)")
+      ->type_name("DIR");
   atlas.add_flag("--json", command->json, "Answer as one JSON object");
   atlas.footer("\nNeeds gnuplot (package gnuplot-nox).\n\nExample:\n  tippe law atlas --out atlas");
   atlas.callback([&action, command] { action = [command] { return make_atlas(*command); }; });

@@ -13,6 +13,8 @@
 
 namespace tippe::cli {
 
+struct ErrorTables;
+
 /// A CSV file. An empty row becomes a blank line, which separates the lines of a surface or the strokes of a drawing.
 struct Table {
   std::string file;  ///< without .csv
@@ -34,15 +36,22 @@ struct Figure {
   std::vector<Table> tables;
 };
 
+/// The angle's share of a right angle, x = (2/π) atan u, shows the whole range 0 ≤ u ≤ ∞ without cutting.
+inline constexpr const char* ratio_axis = R"gp(
+set xrange [0:1]
+set xtics ('0' 0, '¼' 2/pi*atan(0.25), '½' 2/pi*atan(0.5), '1' 0.5, '2' 2/pi*atan(2), '4' 2/pi*atan(4), '∞' 1)
+)gp";
+
 struct Chapter {
   std::string title;
   std::vector<Figure> figures;
 };
 
-std::vector<Figure> potential_figures();       // leine2003 Figs 2 to 4
-std::vector<Figure> characteristic_figures();  // leine2003 Figs 5 and 6, and what else resists
-std::vector<Figure> approximation_figures();   // kudra2011 Fig. 2, errors, truncated sets, ellipsoid
-std::vector<Figure> set_figures();             // pressures, distorted ball, projection
+std::vector<Figure> potential_figures();                               // leine2003 Figs 2 to 4
+std::vector<Figure> characteristic_figures();                          // leine2003 Figs 5 and 6, and what else resists
+std::vector<Figure> component_figures(const ErrorTables& tables);      // kudra2011 Fig. 2 and its errors
+std::vector<Figure> approximation_figures(const ErrorTables& tables);  // series, truncated sets, ellipsoid
+std::vector<Figure> set_figures();                                     // pressures, distorted ball, projection
 
 /// All of them, in the order of reading.
 std::vector<Chapter> atlas_chapters();

@@ -1,4 +1,4 @@
-// kudra2011 Fig. 2 and what the approximations get wrong: components, errors, truncated sets, the ellipsoid.
+// Series, truncated sets and ellipsoid against the exact law.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,114 +18,6 @@ namespace {
 using namespace tippe::laws;
 constexpr double pi = std::numbers::pi;
 
-/// The angle's share of a right angle, x = (2/π) atan u, shows the whole range 0 ≤ u ≤ ∞ without cutting.
-constexpr const char* kRatioAxis = R"gp(
-set xrange [0:1]
-set xtics ('0' 0, '¼' 2/pi*atan(0.25), '½' 2/pi*atan(0.5), '1' 0.5, '2' 2/pi*atan(2), '4' 2/pi*atan(4), '∞' 1)
-)gp";
-
-/// Six panels, five components and the key; `line` draws one of them.
-std::string component_panels(const char* setup, const char* plot, const char* key) {
-  std::string script = "set multiplot\n";
-  script += kRatioAxis;
-  script += setup;
-  script += R"gp(
-name(k) = k==1 ? 'T_{0x}/(μN)' : k==2 ? 'T_{rx}/(μN k_r sinβ)' : k==3 ? 'T_{ry}/(μN k_r cosβ)' : k==4 ? 'M_0/(μNρ)' : 'M_r/(μNρ k_r sinβ)'
-columns = "T0x Trx Try M0 Mr"
-do for [k=1:5] {
-  column_of(law) = word(columns, k)."_".law
-  left = 0.09 + 0.32*((k-1)%3); top = k <= 3 ? 0.93 : 0.44
-  set lmargin screen left; set rmargin screen left + 0.245
-  set tmargin screen top; set bmargin screen top - 0.33
-  set label 1 name(k) at graph 0.5,1.09 center
-  set xlabel (k >= 3 ? 'u/|ω|  [–]' : '') offset 0,0.3
-  set ylabel (k == 1 || k == 4 ? quantity : '')
-)gp";
-  script += plot;
-  script += "}\n";
-  script += key;
-  script += "unset multiplot\n";
-  return script;
-}
-
-Table component_table(const char* file, bool errors) {
-  Table table{file, {"x", "u_over_omega"}, {}};
-  const std::array<const char*, 4> laws{"exact", "pade1", "pade2", "tanh"};
-  for (const char* component : kudra_component_names)
-    for (std::size_t law = errors ? 1 : 0; law < 4; ++law) table.columns.push_back(fmt::format("{}_{}", component, laws[law]));
-  constexpr int points = 400;
-  for (int i = 0; i <= points; ++i) {
-    const double x = static_cast<double>(i) / points, v = std::sin(0.5 * pi * x), omega = (i == points) ? 0.0 : std::cos(0.5 * pi * x);
-    std::vector<double> row{x, (i == points) ? std::numeric_limits<double>::quiet_NaN() : v / omega};
-    for (int component = 0; component < 5; ++component)
-      for (int law = errors ? 1 : 0; law < 4; ++law) {
-        const double value = kudra_component(law, component, v, omega);
-        row.push_back(errors ? std::abs(value - kudra_component(0, component, v, omega)) : value);
-      }
-    table.rows.push_back(row);
-  }
-  return table;
-}
-
-Figure components() {
-  constexpr const char* setup = "unset key\nquantity = ''\n";
-  constexpr const char* plot = R"gp(
-  set yrange [*:*]; set ytics autofreq
-  if (k == 1) { set yrange [0:1.05]; set ytics 0.25 }
-  if (k == 2) { set yrange [-0.31:0]; set ytics 0.1 }
-  if (k == 3) { set yrange [0:0.31]; set ytics 0.1 }
-  if (k == 4) { set yrange [0:0.62]; set ytics 0.2 }
-  if (k == 5) { set yrange [-0.21:0]; set ytics 0.05 }
-  plot 'components.csv' using "x":column_of("pade1") with lines ls 3, '' using "x":column_of("pade2") with lines ls 4, \
-       '' using "x":column_of("tanh") with lines ls 2, '' using "x":column_of("exact") with lines ls 1
-)gp";
-  constexpr const char* key = R"gp(
-set lmargin screen 0.74; set rmargin screen 0.97; set tmargin screen 0.44; set bmargin screen 0.11
-unset border; unset tics; unset label; unset xlabel; unset ylabel; set yrange [0:1]
-set key at graph 0.1,0.9 top left Left reverse spacing 1.5 samplen 4
-plot NaN with lines ls 1 title 'exact', NaN with lines ls 3 title 'Padé 1', NaN with lines ls 4 title 'Padé 2', NaN with lines ls 2 title 'tanh'
-)gp";
-  return {"components",
-          "Sliding, spinning and rolling: five components, four ways",
-          "kudra2011 Fig. 2, (2), (5), (6), (7)",
-          "Friction of a rolling Hertz contact splits into five functions of u/|ω| alone. The exact ones are elementary (see distorted_ball.h) and cost about as "
-          "much as the approximations. Padé 1 keeps the values at both ends, Padé 2 and tanh also the slopes there. In between Padé 2 misses the fast fall of "
-          "T<sub>rx</sub>, which tanh follows.",
-          "Five small panels, each with an exact curve and three approximations",
-          1200,
-          720,
-          component_panels(setup, plot, key),
-          {component_table("components", false)}};
-}
-
-Figure component_errors(const ErrorTables& tables) {
-  constexpr const char* setup = "unset key\nquantity = 'absolute error  [–]'\nset logscale y; set format y '10^{%T}'\nset yrange [1e-5:1]; set ytics 10\n";
-  constexpr const char* plot = R"gp(
-  plot 'component_errors.csv' using "x":column_of("pade1") with lines ls 3, '' using "x":column_of("pade2") with lines ls 4, \
-       '' using "x":column_of("tanh") with lines ls 2
-)gp";
-  constexpr const char* key = R"gp(
-set lmargin screen 0.74; set rmargin screen 0.97; set tmargin screen 0.44; set bmargin screen 0.11
-unset border; unset tics; unset label; unset xlabel; unset ylabel; unset logscale y; set yrange [0:1]
-set key at graph 0.1,0.9 top left Left reverse spacing 1.5 samplen 4
-plot NaN with lines ls 3 title 'Padé 1', NaN with lines ls 4 title 'Padé 2', NaN with lines ls 2 title 'tanh'
-)gp";
-  const ComponentRow& along = tables.components[2];
-  return {"component_errors",
-          "The error of each approximation",
-          "kudra2011 (5), (6), (7) against (2)",
-          fmt::format("Distance from the exact components, on a logarithmic scale. Over the whole range tanh is the closest of the three for four of the five "
-                      "components. For T<sub>ry</sub> the largest error of Padé 2 ({:.5f}) is a little smaller than that of tanh ({:.5f}), while in the "
-                      "mean square tanh is ahead there as well. As a law, with k<sub>r</sub> = 1 and the worst direction, the force errs by {:.0f} % of μN "
-                      "(Padé 1), {:.0f} % (Padé 2) and {:.1f} % (tanh).",
-                      along.worst[1], along.worst[2], 100.0 * tables.vectors[0].force, 100.0 * tables.vectors[1].force, 100.0 * tables.vectors[2].force),
-          "Five small panels of errors on a logarithmic axis",
-          1200,
-          720,
-          component_panels(setup, plot, key),
-          {component_table("component_errors", true)}};
-}
-
 Figure ball_errors() {
   const HertzBall hertz;
   const UniformBall uniform;
@@ -133,8 +25,8 @@ Figure ball_errors() {
   const EllipsoidBall ellipsoid_hertz(EllipseProfile{HertzProfile::spinning(0.0).eta});
   const EllipsoidBall ellipsoid_uniform(EllipseProfile{UniformProfile::spinning(0.0).eta});
   Table table{"ball_errors",
-              {"x", "u", "force_series_hertz", "force_series_uniform", "force_ellipsoid_hertz", "force_ellipsoid_uniform", "torque_series_hertz",
-               "torque_series_uniform", "torque_ellipsoid_hertz", "torque_ellipsoid_uniform"},
+              {"x", "u", "force_series_hertz", "force_series_uniform", "force_ellipsoid_hertz", "force_ellipsoid_uniform",
+               "torque_series_hertz", "torque_series_uniform", "torque_ellipsoid_hertz", "torque_ellipsoid_uniform"},
               {}};
   constexpr int points = 800;
   for (int i = 1; i < points; ++i) {
@@ -152,8 +44,10 @@ Figure ball_errors() {
   return {"ball_errors",
           "Series and ellipsoid against the exact law",
           "leine2003 (2.13), (2.14) and their Hertz counterpart; the ellipsoid of other programs",
-          "A moving contact: error of force and torque. The series cut after the sixth order is good to a per cent and worst where its two halves meet, at u = 1; "
-          "for Hertz pressure its half u ≤ 1 is a polynomial and exact, so the curve ends there. The ellipsoid is off by more than a tenth of μλ<sub>N</sub>.",
+          "A moving contact: error of force and torque. The series cut after the sixth order is good to a per cent and worst where its two "
+          "halves meet, at u = 1; "
+          "for Hertz pressure its half u ≤ 1 is a polynomial and exact, so the curve ends there. The ellipsoid is off by more than a tenth "
+          "of μλ<sub>N</sub>.",
           "Errors on a logarithmic axis in two panels, peaked at u = 1",
           1100,
           500,
@@ -174,7 +68,7 @@ set key center center horizontal maxrows 2 Left reverse samplen 2.6
 plot NaN with lines ls 2 title 'series, Hertz', NaN with lines ls 4 title 'series, uniform', NaN with lines ls 3 title 'ellipsoid, Hertz', NaN with lines ls 5 title 'ellipsoid, uniform'
 unset multiplot
 )gp",
-                      kRatioAxis),
+                      ratio_axis),
           {table}};
 }
 
@@ -197,14 +91,18 @@ Figure truncated_sets(const ErrorTables& tables) {
   using enum TaylorForm;
   Table hertz{"truncated_sets", {"xi", "exact", "corrected", "printed", "short"}, {}};
   Table uniform{"truncated_sets_uniform", {"xi", "exact", "corrected", "printed"}, {}};
-  add_borders(hertz, HertzProfile(), {TaylorPlate(Pressure::Hertz, Corrected), TaylorPlate(Pressure::Hertz, Printed), TaylorPlate(Pressure::Hertz, Short)});
+  add_borders(hertz, HertzProfile(),
+              {TaylorPlate(Pressure::Hertz, Corrected), TaylorPlate(Pressure::Hertz, Printed), TaylorPlate(Pressure::Hertz, Short)});
   add_borders(uniform, UniformProfile(), {TaylorPlate(Pressure::Uniform, Corrected), TaylorPlate(Pressure::Uniform, Printed)});
   return {"truncated_sets",
           "Why not the truncated sets",
           "leine2003 (2.18), (3.19), sailer2020 (2.27)",
-          fmt::format("The papers describe the plate by two series, one for small force and one for small torque, and switch at ξ*. The halves do not meet: the set "
-                      "steps outward by {:.1f} % of the torque there in the corrected Hertz form, {:.1f} % as printed in leine2003 (a misprinted coefficient, "
-                      "9/32768 for 729/32768, almost as good as leaving the term out) and {:.1f} % in the shorter form of sailer2020; by {:.2f} % for uniform pressure. A set with such a step is not "
+          fmt::format("The papers describe the plate by two series, one for small force and one for small torque, and switch at ξ*. The "
+                      "halves do not meet: the set "
+                      "steps outward by {:.1f} % of the torque there in the corrected Hertz form, {:.1f} % as printed in leine2003 (a "
+                      "misprinted coefficient, "
+                      "9/32768 for 729/32768, almost as good as leaving the term out) and {:.1f} % in the shorter form of sailer2020; by "
+                      "{:.2f} % for uniform pressure. A set with such a step is not "
                       "convex, the nearest point of it is not unique, and a solver that projects on it can jump between two answers.",
                       100.0 * tables.sets[0].step_relative, 100.0 * tables.sets[1].step_relative, 100.0 * tables.sets[2].step_relative,
                       100.0 * tables.sets[3].step_relative),
@@ -265,8 +163,10 @@ Figure ellipsoid() {
   return {"ellipsoid",
           "Exact against ellipsoid",
           "the ellipsoid ξ² + (η/η₀)² = 1 that many programs use",
-          fmt::format("An ellipsoid with the right extreme force and the right extreme torque is a convenient set, and not a small change: it admits too much of both "
-                      "together, and a spinning contact resists slow sliding too stiffly by {:.0f} % (Hertz), which is the drift and the precession of a top.",
+          fmt::format("An ellipsoid with the right extreme force and the right extreme torque is a convenient set, and not a small change: "
+                      "it admits too much of both "
+                      "together, and a spinning contact resists slow sliding too stiffly by {:.0f} % (Hertz), which is the drift and the "
+                      "precession of a top.",
                       100.0 * (slope_fitted / slope_exact - 1.0)),
           "The exact plate inside the ellipse, and two force curves with different slope at the origin",
           1100,
@@ -298,9 +198,6 @@ unset multiplot
 
 }  // namespace
 
-std::vector<Figure> approximation_figures() {
-  const ErrorTables tables = compute_error_tables();
-  return {components(), component_errors(tables), ball_errors(), truncated_sets(tables), ellipsoid()};
-}
+std::vector<Figure> approximation_figures(const ErrorTables& tables) { return {ball_errors(), truncated_sets(tables), ellipsoid()}; }
 
 }  // namespace tippe::cli

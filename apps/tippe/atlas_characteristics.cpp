@@ -25,8 +25,10 @@ Figure force_torque() {
   return {"force_torque",
           "Force and torque against the ratio of sliding to spinning",
           "leine2003 Fig. 5, (2.13), (2.14), (3.17), (3.18)",
-          "Only the ratio u = |v|/(|ω|R) counts. The force rises from zero, with the slope 3π/8 for Hertz and 1 for uniform pressure, to Coulomb's value; the "
-          "torque does the same against 1/u, from zero to 3π/16 or 2/3. All four curves are drawn from closed forms; nothing is cut off at u = 1.",
+          "Only the ratio u = |v|/(|ω|R) counts. The force rises from zero, with the slope 3π/8 for Hertz and 1 for uniform pressure, to "
+          "Coulomb's value; the "
+          "torque does the same against 1/u, from zero to 3π/16 or 2/3. All four curves are drawn from closed forms; nothing is cut off at "
+          "u = 1.",
           "Two panels with curves that rise from the origin to an asymptote",
           1100,
           460,
@@ -70,7 +72,8 @@ Figure smoothing() {
   return {"smoothing",
           "Spin smooths sliding, and sliding smooths spin",
           "leine2003 Fig. 6",
-          "Left: friction force against sliding speed for several spins. Without spin it is Coulomb's step, set-valued at rest. Any spin turns the step into a "
+          "Left: friction force against sliding speed for several spins. Without spin it is Coulomb's step, set-valued at rest. Any spin "
+          "turns the step into a "
           "smooth curve whose slope at rest is μλ<sub>N</sub>/(|ω|R): this is why a floor polisher glides. Right: the same for the torque.",
           "Sign-like curves that grow smoother with spin",
           1100,
@@ -110,8 +113,10 @@ Figure characteristics() {
   return {"characteristics",
           "Dry, regularised, Stribeck, viscous",
           "leine2003 (2.15), sailer2020 (2.29), (2.30), lesaux2005 (2.33), (5.39), (5.42), (5.48), and below (2.32)",
-          "Left: Coulomb's law with its vertical stroke at rest, and the regularised law with ε = 0.1 m/s, which has no stroke: a body on a slope creeps. "
-          "Dry pivoting, contour and rolling friction have the same stroke against their own velocities. Right: a coefficient that falls with slip "
+          "Left: Coulomb's law with its vertical stroke at rest, and the regularised law with ε = 0.1 m/s, which has no stroke: a body on "
+          "a slope creeps. "
+          "Dry pivoting, contour and rolling friction have the same stroke against their own velocities. Right: a coefficient that falls "
+          "with slip "
           "speed (Stribeck), and viscous resistance, which depends on no normal force.",
           "Step-like and smooth characteristics in two panels",
           1100,

@@ -56,8 +56,10 @@ std::string figure_html(const Figure& figure) {
   for (const Table& table : figure.tables) data += fmt::format(" · <a href=\"{0}.csv\">{0}.csv</a>", table.file);
   return fmt::format(
       "<figure id=\"{0}\">\n<h3>{1}</h3>\n<p class=\"source\">{2}</p>\n"
-      "<div class=\"picture\"><a href=\"{0}.svg\"><img src=\"{0}.svg\" alt=\"{3}\" width=\"{4}\" height=\"{5}\" loading=\"lazy\"></a></div>\n"
-      "<figcaption><p>{6}</p>\n<p class=\"files\"><a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.png\">PNG</a> · <a href=\"{0}.gp\">gnuplot script</a>{7}</p>"
+      "<div class=\"picture\"><a href=\"{0}.svg\"><img src=\"{0}.svg\" alt=\"{3}\" width=\"{4}\" height=\"{5}\" "
+      "loading=\"lazy\"></a></div>\n"
+      "<figcaption><p>{6}</p>\n<p class=\"files\"><a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.png\">PNG</a> · <a href=\"{0}.gp\">gnuplot "
+      "script</a>{7}</p>"
       "</figcaption>\n</figure>\n",
       figure.name, figure.title, figure.source, figure.alt, figure.width, figure.height, figure.caption, data);
 }
@@ -74,9 +76,11 @@ std::string atlas_page(const std::vector<Chapter>& chapters) {
     page += fmt::format("<h2>{}</h2>\n", chapter.title);
     for (const Figure& figure : chapter.figures) page += figure_html(figure);
   }
-  return page + fmt::format("<p class=\"files\">Made by tippe {} with <code>tippe law atlas</code>. Each script draws its picture anew from the tables "
-                            "beside it.</p>\n</main>\n</body>\n</html>\n",
-                            kVersion);
+  return page +
+         fmt::format(
+             "<p class=\"files\">Made by tippe {} with <code>tippe law atlas</code>. Each script draws its picture anew from the tables "
+             "beside it.</p>\n</main>\n</body>\n</html>\n",
+             kVersion);
 }
 
 }  // namespace tippe::cli

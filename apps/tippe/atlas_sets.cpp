@@ -51,8 +51,10 @@ Figure pressures() {
   return {"pressures",
           "Pressure and its plate",
           "leine2003 (2.1), (3.4); any axisymmetric pressure",
-          "Left: pressure over the radius, in units of its mean; a pressure can be a function, like 1 − ρ⁴, or a table, like the points of a contact that carries more at its border. "
-          "Right: a quarter of each plate. The further out the load, the larger the torque; the largest force is always Coulomb's. A pressure that "
+          "Left: pressure over the radius, in units of its mean; a pressure can be a function, like 1 − ρ⁴, or a table, like the points of "
+          "a contact that carries more at its border. "
+          "Right: a quarter of each plate. The further out the load, the larger the torque; the largest force is always Coulomb's. A "
+          "pressure that "
           "does not vanish at the border bends the plate faster where sliding and spinning are equal.",
           "Four pressure curves and the four plates that belong to them",
           1100,
@@ -111,9 +113,12 @@ Figure distorted_ball() {
   return {"distorted_ball",
           "The ball of a rolling contact",
           "kudra2011 (1) to (4), exact",
-          fmt::format("Rolling presses harder in front. The friction of a patch that slides, spins and rolls is then still a convex set for a given rolling axis, but no longer "
-                      "one of revolution: the poles are pushed sideways (k<sub>r</sub> = 1, the strongest distortion). Right: the force along the rolling axis "
-                      "against the slip along it. A spinning, rolling contact feels a side force at zero slip; the force vanishes at |v| = {:.4f} |ω|ρ instead.",
+          fmt::format("Rolling presses harder in front. The friction of a patch that slides, spins and rolls is then still a convex set "
+                      "for a given rolling axis, but no longer "
+                      "one of revolution: the poles are pushed sideways (k<sub>r</sub> = 1, the strongest distortion). Right: the force "
+                      "along the rolling axis "
+                      "against the slip along it. A spinning, rolling contact feels a side force at zero slip; the force vanishes at |v| = "
+                      "{:.4f} |ω|ρ instead.",
                       std::abs(0.5 * (low + high))),
           "A leaning ball, its section, and force curves that miss the origin",
           1200,
@@ -179,7 +184,8 @@ Figure projection() {
     for (int i = 0; i < 2000; ++i) lambda = ball.project(lambda - r.cwiseProduct(gamma(lambda)), 1.0, metric).point;
     return lambda;
   };
-  Table answers{"projection_answers", {"lambda_T", "lambda_tau", "minus_gamma_T", "minus_gamma_tau", "normal_T", "normal_tau", "angle_deg"}, {}};
+  Table answers{
+      "projection_answers", {"lambda_T", "lambda_tau", "minus_gamma_T", "minus_gamma_tau", "normal_T", "normal_tau", "angle_deg"}, {}};
   std::array<double, 2> angle_deg{};
   int which = 0;
   for (const Vec3& metric : {r, euclidean<3>()}) {
@@ -192,14 +198,18 @@ Figure projection() {
     }
     const Vec3 normal(std::cos(low), 0.0, std::sin(low));
     angle_deg[static_cast<std::size_t>(which++)] = std::acos(std::min(1.0, arrow.dot(normal))) * 180.0 / pi;
-    answers.add({lambda.x(), lambda.z(), 0.35 * arrow.x(), 0.35 * arrow.z(), 0.35 * normal.x(), 0.35 * normal.z(), angle_deg[static_cast<std::size_t>(which - 1)]});
+    answers.add({lambda.x(), lambda.z(), 0.35 * arrow.x(), 0.35 * arrow.z(), 0.35 * normal.x(), 0.35 * normal.z(),
+                 angle_deg[static_cast<std::size_t>(which - 1)]});
   }
   return {"projection",
           "Projection, and the trap of its metric",
           "leine2003 section 4.1, lesaux2005 (2.34)",
-          fmt::format("Left: forces outside the plate and the nearest admissible ones, in the ordinary metric and in one where the torque counts more. Both are right "
-                      "projections. Right: the contact problem λ = proj(λ − r∘γ), solved with different step sizes for force and torque. With the metric that carries the "
-                      "same steps the answer's −γ is normal to the border, as the law demands; with the ordinary metric the iteration converges just as well, to a force "
+          fmt::format("Left: forces outside the plate and the nearest admissible ones, in the ordinary metric and in one where the torque "
+                      "counts more. Both are right "
+                      "projections. Right: the contact problem λ = proj(λ − r∘γ), solved with different step sizes for force and torque. "
+                      "With the metric that carries the "
+                      "same steps the answer's −γ is normal to the border, as the law demands; with the ordinary metric the iteration "
+                      "converges just as well, to a force "
                       "whose −γ misses the normal by {:.0f}°.",
                       angle_deg[1]),
           "Arrows from outside points to the plate, and two candidate answers on its border",

@@ -97,7 +97,7 @@ int run_law(const LawCommand& c) {
   const auto [text, trustworthy] = answer(c, law);
   write(text, c.out);
   if (trustworthy) return Fine;
-  warn("a number of the answer is not finite: the input is too large for double precision");
+  warn("a number of the answer is not finite: the input exceeds the range of double precision");
   return NotTrustworthy;
 }
 

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 using laws::ContactForce;
 using laws::ContactMotion;
 
-constexpr const char* overflow = "a number of the answer is not finite: the input is too large for double precision";
+constexpr const char* overflow = "a number of the answer is not finite: the input exceeds the range of double precision";
 
 template <int n>
 Json json(const Vec<n>& v) {

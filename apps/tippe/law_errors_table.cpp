@@ -201,7 +201,7 @@ double kudra_component(int law, int component, double v, double omega) {
   const auto f = (law == 1)   ? Pade1Functions::at(v, omega, plain)
                  : (law == 2) ? Pade2Functions::at(v, omega, plain)
                               : TanhFunctions::at(v, omega, plain);
-  return std::array{f.t0 * v, f.F1, f.F2, f.M0, f.G}[static_cast<std::size_t>(component)];
+  return std::array{f.t0 * v, f.F1, f.F2, f.M0, f.G_over * v}[static_cast<std::size_t>(component)];
 }
 
 ErrorTables compute_error_tables() {

@@ -135,7 +135,7 @@ int answer_points(const NamedLaw& law, const std::string& path, const PointDefau
   flush();
   file.finish();
   if (overflows == 0) return Fine;
-  warn(fmt::format("{} of {} answers are not finite, the first is point {}: the input is too large for double precision", overflows,
+  warn(fmt::format("{} of {} answers are not finite, the first is point {}: the input exceeds the range of double precision", overflows,
                    points.count(), first_overflow));
   return NotTrustworthy;
 }

@@ -13,8 +13,11 @@ namespace tippe::cli {
 /// One number; `target` is a double or an optional<double>.
 template <class Target>
 CLI::Option* add_number(CLI::App& app, const std::string& name, Target& target, const Bounds& bounds, const std::string& help) {
-  const auto read = [&target, name, bounds](const std::string& text) { target = number_of_option(name, text, bounds); };
-  CLI::Option* option = app.add_option_function<std::string>(name, read, help)->type_name("NUMBER");
+  const auto read = [&target, name, bounds](const CLI::results_t& texts) {
+    target = number_of_option(name, texts.front(), bounds);
+    return true;
+  };
+  CLI::Option* option = app.add_option(name, read, help)->type_name("NUMBER");
   if constexpr (std::is_same_v<Target, double>) option->default_str(number_text(target));
   return option;
 }
@@ -23,12 +26,13 @@ CLI::Option* add_number(CLI::App& app, const std::string& name, Target& target, 
 template <std::size_t n>
 CLI::Option* add_numbers(CLI::App& app, const std::string& name, std::optional<std::array<double, n>>& target, const std::string& shape,
                          const Bounds& bounds, const std::string& help) {
-  const auto read = [&target, name, shape, bounds](const std::string& text) {
+  const auto read = [&target, name, shape, bounds](const CLI::results_t& texts) {
     std::array<double, n> values{};
-    numbers_of_option(name, text, shape, bounds, values.data(), n);
+    numbers_of_option(name, texts.front(), shape, bounds, values.data(), n);
     target = values;
+    return true;
   };
-  return app.add_option_function<std::string>(name, read, help)->type_name(shape);
+  return app.add_option(name, read, help)->type_name(shape);
 }
 
 }  // namespace tippe::cli

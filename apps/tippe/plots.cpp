@@ -115,9 +115,9 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const Body
   for (const std::string& plot : plots) {
     const std::string script = plot + ".gp";
     Output out((std::filesystem::path(folder) / script).string());
-    out.write(app::gnuplot_script(plot, 900, plot == "path" ? 800 : 640, commands_of(plot, loaded)));
+    out.write(gnuplot_script(plot, 900, plot == "path" ? 800 : 640, commands_of(plot, loaded)));
     out.finish();
-    const std::string said = app::run_gnuplot(folder, script);
+    const std::string said = run_gnuplot(folder, script);
     if (!said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));
   }
 }

@@ -93,13 +93,13 @@ std::vector<std::size_t> sort_samples(const std::vector<double>& at, std::vector
 
 void check(const RunCommand& c, const LoadedScene& loaded) {
   if (!scheme_is_built(loaded.scene)) {
-    throw bad_input(fmt::format("this version does not have the scheme {}", quoted(loaded.scene.integrate.scheme)), "integrate.scheme",
+    throw bad_input(fmt::format("this version does not have the scheme {}", in_quotes(loaded.scene.integrate.scheme)), "integrate.scheme",
                     "use moreau, moreau-implicit, moreau-rk4 or midpoint");
   }
   const double end = loaded.scene.integrate.options.end;
   for (const double t : c.at)
     if (t > end) throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at", fmt::format("set integrate.end, now {}", number_text(end)));
-  if (c.plot && !app::gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
+  if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
 /// What was asked of the scene, as a comment on top of the resolved file.

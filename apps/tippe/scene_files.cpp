@@ -46,9 +46,9 @@ FoundScene find_scene(const std::string& scene) {
     if (!scene.ends_with(".toml") && fs::exists(scene + ".toml", error)) return {scene + ".toml", scene};
     const std::vector<std::string> names = shipped_scenes();
     const std::vector<std::string_view> candidates(names.begin(), names.end());
-    throw bad_input(fmt::format("there is no scene {}", quoted(scene)), "", suggestion(name, candidates, "see tippe list, or give a file"));
+    throw bad_input(fmt::format("there is no scene {}", in_quotes(scene)), "", suggestion(name, candidates, "see tippe list, or give a file"));
   }
-  throw bad_input(fmt::format("there is no scene file {}", quoted(scene)), "", "check the path, or see tippe list");
+  throw bad_input(fmt::format("there is no scene file {}", in_quotes(scene)), "", "check the path, or see tippe list");
 }
 
 std::string read_text(const FoundScene& found) {

@@ -15,7 +15,8 @@ std::array<ContactForces, max_contacts> forces_of(const Simulation& run) {
   for (int i = 0; i < run.body().contact_count; ++i) {
     const ContactStatus status = run.contact(i);
     const bool thin = run.body().contacts[static_cast<std::size_t>(i)].shape.is_thin_rim();
-    forces[static_cast<std::size_t>(i)] = {status.lambda_N, status.lambda_T, status.tau, thin ? status.lambda_R.x() : norm2(status.lambda_R)};
+    forces[static_cast<std::size_t>(i)] = {status.lambda_N, status.lambda_T, status.tau,
+                                           thin ? status.lambda_R.x() : norm2(status.lambda_R)};
   }
   return forces;
 }

@@ -86,13 +86,16 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
 std::vector<std::string> warnings_of(const RunResult& r) {
   std::vector<std::string> warnings;
   const std::string t = short_number(r.final.t) + " s";
-  if (r.fault == RunFault::NotFinite) warnings.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
-  if (r.fault == RunFault::TooManyContacts) warnings.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
+  if (r.fault == RunFault::NotFinite)
+    warnings.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
+  if (r.fault == RunFault::TooManyContacts)
+    warnings.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
   if (r.interrupted) warnings.push_back("interrupted at t = " + t);
   if (!r.final.finite()) warnings.push_back("the final state is not finite");
   if (r.counts.unsolved > 0) {
     warnings.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
-                       " contact problems were not solved to their tolerance; the largest relative residual is " + short_number(r.counts.residual_max));
+                       " contact problems were not solved to their tolerance; the largest relative residual is " +
+                       short_number(r.counts.residual_max));
   }
   const double residual = r.audit.residual();
   // Written so that NaN warns as well.

@@ -9,25 +9,25 @@
 namespace tippe {
 
 struct RunRequest {
-  std::vector<double> at;             ///< times of the samples, ascending [s]
-  double every = 0.0;                 ///< time between rows [s]; 0: none
-  Vec3 angles = Vec3::Zero();         ///< Euler angles near which the tracking begins
+  std::vector<double> at;                                           ///< times of the samples, ascending [s]
+  double every = 0.0;                                               ///< time between rows [s]; 0: none
+  Vec3 angles = Vec3::Zero();                                       ///< Euler angles near which the tracking begins
   std::function<void(const Observables&, const EnergyAudit&)> row;  ///< called for 0, every, 2 every, …
-  std::function<bool(double t)> keep_going;  ///< asked after each step; false ends the run
+  std::function<bool(double t)> keep_going;                         ///< asked after each step; false ends the run
 };
 
 struct RunResult {
   Observables first, final;
-  std::vector<Observables> samples;   ///< one for each time of the request that the run reached; after rest the state is repeated
+  std::vector<Observables> samples;  ///< one for each time of the request that the run reached; after rest the state is repeated
   std::vector<Event> events;
   EnergyAudit audit;
   RunCounts counts;
   RunFault fault = RunFault::None;
   bool resting = false;
   bool interrupted = false;
-  long events_left_out = 0;           ///< beyond the first million
-  double largest_turn = 0.0;          ///< ‖ω‖ dt, the largest of all steps [rad]
-  double energy_scale = 0.0;          ///< the largest of |E(0)| and the kinetic energies [J]
+  long events_left_out = 0;   ///< beyond the first million
+  double largest_turn = 0.0;  ///< ‖ω‖ dt, the largest of all steps [rad]
+  double energy_scale = 0.0;  ///< the largest of |E(0)| and the kinetic energies [J]
 };
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request = {});

@@ -32,8 +32,9 @@ void Simulation::correct_position() {
         if (g >= 0.0) continue;
         const PointKinematics k = kinematics(*body_, i, 0, r_S, A_IB, memory_[at], false);
         Vec6 W_N = k.W_N;
-        if (j > 0) W_N.tail<3>() = -0.5 * (W_N.tail<3>() - contact.shape.center.cross(A_IB.row(2).transpose())) +
-                                   contact.shape.center.cross(A_IB.row(2).transpose());
+        if (j > 0)
+          W_N.tail<3>() = -0.5 * (W_N.tail<3>() - contact.shape.center.cross(A_IB.row(2).transpose())) +
+                          contact.shape.center.cross(A_IB.row(2).transpose());
         if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
         if (chart_.kind == ChartKind::Quaternion) {

@@ -12,13 +12,13 @@ enum class Scheme { Moreau, MoreauImplicit, MoreauRk4, Midpoint };
 
 struct IntegrateOptions {
   Scheme scheme = Scheme::Moreau;
-  double dt = 1e-4;              ///< [s]
-  double end = 1.0;              ///< [s]
+  double dt = 1e-4;  ///< [s]
+  double end = 1.0;  ///< [s]
   ChartKind chart = ChartKind::Quaternion;
   Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
-  bool reference_G = false;      ///< coordinates of the geometric centre G instead of S, as in sailer2020
-  bool correction = true;        ///< position and quaternion correction after each step, lesaux2005 3.3
-  double gap_tolerance = 0.0;    ///< a point is closed if its gap at the midpoint is at most this; midpoint uses at least 1e-6 m
+  bool reference_G = false;          ///< coordinates of the geometric centre G instead of S, as in sailer2020
+  bool correction = true;            ///< position and quaternion correction after each step, lesaux2005 3.3
+  double gap_tolerance = 0.0;        ///< a point is closed if its gap at the midpoint is at most this; midpoint uses at least 1e-6 m
   SolverOptions solver;
 };
 
@@ -50,9 +50,9 @@ struct ContactStatus {
   double tau = 0.0;
   Vec2 lambda_R = Vec2::Zero();
   Vec2 rolling_torque = Vec2::Zero();
-  Vec3 r_C = Vec3::Zero();      ///< contact point, inertial axes
-  double contour_rate = 0.0;    ///< ψ̇ of a thin rim [rad/s]; 0 for other shapes
-  double contour_speed = 0.0;   ///< ‖γ_R‖ [m/s]
+  Vec3 r_C = Vec3::Zero();     ///< contact point, inertial axes
+  double contour_rate = 0.0;   ///< ψ̇ of a thin rim [rad/s]; 0 for other shapes
+  double contour_speed = 0.0;  ///< ‖γ_R‖ [m/s]
 };
 
 struct RunCounts {
@@ -62,9 +62,9 @@ struct RunCounts {
   long solves = 0;
   long iterations = 0;
   int iterations_max = 0;
-  long fallbacks = 0;            ///< solves in which Newton handed over to Gauss-Seidel
-  long unsolved = 0;             ///< solves that did not reach their tolerance
-  double residual_max = 0.0;     ///< largest relative residual of all solves
+  long fallbacks = 0;         ///< solves in which Newton handed over to Gauss-Seidel
+  long unsolved = 0;          ///< solves that did not reach their tolerance
+  double residual_max = 0.0;  ///< largest relative residual of all solves
 };
 
 /// Why a run ended early. Solves that miss their tolerance do not end it: they are counted.

@@ -45,10 +45,18 @@ bool Simulation::step() {
 
   bool fits = false;
   switch (options_.scheme) {
-    case Scheme::Moreau: fits = moreau(dt); break;
-    case Scheme::MoreauImplicit: fits = moreau_implicit(dt); break;
-    case Scheme::MoreauRk4: fits = moreau_rk4(dt); break;
-    case Scheme::Midpoint: fits = midpoint(dt); break;
+    case Scheme::Moreau:
+      fits = moreau(dt);
+      break;
+    case Scheme::MoreauImplicit:
+      fits = moreau_implicit(dt);
+      break;
+    case Scheme::MoreauRk4:
+      fits = moreau_rk4(dt);
+      break;
+    case Scheme::Midpoint:
+      fits = midpoint(dt);
+      break;
   }
   if (!fits || !nu_.allFinite() || !q_.r_P.allFinite() || !q_.rotation.allFinite()) {
     q_ = q_start, nu_ = nu_start;  // the last state that can be trusted
@@ -154,18 +162,25 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
     switch (block.kind) {
       case BlockKind::Normal:
         // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
-        if (mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now) audit_.impact += lost(0, 1);
+        if (mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now)
+          audit_.impact += lost(0, 1);
         break;
       case BlockKind::Friction:
         audit_.sliding += lost(0, 2);
         if (block.dim >= 3) audit_.drilling += lost(2, 1);
         if (block.dim == 5) audit_.rolling += lost(3, 2);
         break;
-      case BlockKind::Pivoting: audit_.drilling += lost(0, 1); break;
+      case BlockKind::Pivoting:
+        audit_.drilling += lost(0, 1);
+        break;
       case BlockKind::Contour:
-      case BlockKind::ContourViscous: audit_.contour += lost(0, block.dim); break;
+      case BlockKind::ContourViscous:
+        audit_.contour += lost(0, block.dim);
+        break;
       case BlockKind::Rolling:
-      case BlockKind::RollingViscous: audit_.rolling += lost(0, block.dim); break;
+      case BlockKind::RollingViscous:
+        audit_.rolling += lost(0, block.dim);
+        break;
     }
   }
 }
@@ -193,17 +208,25 @@ ContactStatus Simulation::contact(int i) const {
     const auto force = [&](int j) { return ws_.problem.x(block.start + j) / step_dt_; };
     const double R = ws_.radius[static_cast<std::size_t>(block.point)];
     switch (block.kind) {
-      case BlockKind::Normal: status.lambda_N += force(0); break;
+      case BlockKind::Normal:
+        status.lambda_N += force(0);
+        break;
       case BlockKind::Friction:
         status.lambda_T += Vec2(force(0), force(1));
         if (block.dim >= 3) status.tau += R * force(2);
         if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
         break;
-      case BlockKind::Pivoting: status.tau += R * force(0); break;
+      case BlockKind::Pivoting:
+        status.tau += R * force(0);
+        break;
       case BlockKind::Contour:
-      case BlockKind::ContourViscous: status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0); break;
+      case BlockKind::ContourViscous:
+        status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0);
+        break;
       case BlockKind::Rolling:
-      case BlockKind::RollingViscous: status.rolling_torque += Vec2(force(0), force(1)); break;
+      case BlockKind::RollingViscous:
+        status.rolling_torque += Vec2(force(0), force(1));
+        break;
     }
   }
   return status;

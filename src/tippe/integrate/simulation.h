@@ -58,18 +58,18 @@ class Simulation {
   Vec6 nu_ = Vec6::Zero(), nu_before_ = Vec6::Zero();
   RimMemory memory_;
   Workspace ws_;
-  ClosedSet closed_;         ///< of the last step
-  double step_dt_ = 0.0;     ///< of the last solve
+  ClosedSet closed_;      ///< of the last step
+  double step_dt_ = 0.0;  ///< of the last solve
   long total_steps_ = 0;
 
   struct Mode {
     bool touching = false, sticking = false, contour_stopped = false;
-    bool impact_now = false;             ///< a point closed in this step with an approach velocity
+    bool impact_now = false;               ///< a point closed in this step with an approach velocity
     std::array<bool, 3> point_touching{};  ///< with hysteresis, as `touching`
   };
   std::array<Mode, max_contacts> mode_{};
 
-  bool collision_ = false;   ///< some contact collides in this step
+  bool collision_ = false;  ///< some contact collides in this step
   bool done_ = false, resting_ = false;
   int quiet_steps_ = 0;
   double time_ = 0.0;

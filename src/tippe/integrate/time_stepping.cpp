@@ -26,13 +26,18 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
       if (e != 0.0) p.c.segment(block.start + from, dim) += e * ws.gamma_before.segment(block.start + from, dim);
     };
     switch (block.kind) {
-      case BlockKind::Normal: bounce(0, 1, contact.impact.e_N); break;
+      case BlockKind::Normal:
+        bounce(0, 1, contact.impact.e_N);
+        break;
       case BlockKind::Friction:
         bounce(0, 2, contact.impact.e_T);
         if (block.dim >= 3) bounce(2, 1, contact.e_tau);
         break;
-      case BlockKind::Pivoting: bounce(0, 1, contact.e_tau); break;
-      default: bounce(0, block.dim, contact.e_R);
+      case BlockKind::Pivoting:
+        bounce(0, 1, contact.e_tau);
+        break;
+      default:
+        bounce(0, block.dim, contact.e_R);
     }
   }
 }

@@ -6,25 +6,34 @@ Friction make_friction(LawName law, const FrictionOptions& o, double radius) {
   // kudra2011 divides velocities by the contact radius; here they are multiplied instead.
   const RollingOptions rolling{1.0, o.k_r, o.eps * radius, o.eps_1 * radius, o.eps * radius * radius, o.drilling_torque};
   switch (law) {
-    case LawName::Coulomb: return Product<Disk, Interval>{{}, {}, 1.0, 0.0};
-    case LawName::Pivoting: return Product<Disk, Interval>{{}, {}, 0.0, 1.0};
-    case LawName::SmoothCoulomb: return Product<SmoothCoulomb, Viscous<1>>{{o.eps}, {0.0}, 1.0, 1.0};
+    case LawName::Coulomb:
+      return Product<Disk, Interval>{{}, {}, 1.0, 0.0};
+    case LawName::Pivoting:
+      return Product<Disk, Interval>{{}, {}, 0.0, 1.0};
+    case LawName::SmoothCoulomb:
+      return Product<SmoothCoulomb, Viscous<1>>{{o.eps}, {0.0}, 1.0, 1.0};
     case LawName::Contensou:
       if (o.profile != nullptr) return FrictionBall<SampledProfile>(*o.profile);
       if (o.pressure == Pressure::Uniform) return UniformBall();
       return HertzBall();
     case LawName::Ellipsoid: {
-      const double eta_0 = (o.profile != nullptr)                   ? o.profile->spinning(0.0).eta
+      const double eta_0 = (o.profile != nullptr)              ? o.profile->spinning(0.0).eta
                            : (o.pressure == Pressure::Uniform) ? UniformProfile::spinning(0.0).eta
                                                                : HertzProfile::spinning(0.0).eta;
       return EllipsoidBall(EllipseProfile{eta_0});
     }
-    case LawName::ContensouSeries: return TaylorBall(o.pressure, TaylorForm::Corrected);
-    case LawName::ContensouRolling: return ContensouRolling{rolling};
-    case LawName::Pade1: return Pade1{rolling};
-    case LawName::Pade2: return Pade2{rolling};
-    case LawName::Tanh: return TanhLaw{rolling};
-    default: return std::monostate{};
+    case LawName::ContensouSeries:
+      return TaylorBall(o.pressure, TaylorForm::Corrected);
+    case LawName::ContensouRolling:
+      return ContensouRolling{rolling};
+    case LawName::Pade1:
+      return Pade1{rolling};
+    case LawName::Pade2:
+      return Pade2{rolling};
+    case LawName::Tanh:
+      return TanhLaw{rolling};
+    default:
+      return std::monostate{};
   }
 }
 

@@ -11,8 +11,8 @@
 // Used as a set law it projects for a frozen rolling axis: the set is a centrally symmetric convex body, no longer one of revolution.
 #pragma once
 
+#include <algorithm>
 #include <tippe/laws/friction_ball.h>
-#include <tippe/laws/prox.h>
 
 namespace tippe::laws {
 
@@ -26,10 +26,23 @@ struct DistortedBall {
     T t0_over, f2, f12_over, eta, g;  ///< ξ/‖v‖·scale, f₂, (f₁+f₂)/‖v‖²·scale², η, g
   };
 
+  /// γ over its largest component, in two steps where one would overflow.
+  template <class T>
+  static Vec<3, T> brought_to_size_one(const Vec<3, T>& gamma) {
+    double size = 0.0;
+    for (int i = 0; i < 3; ++i) size = std::max(size, std::abs(value_of(gamma(i))));
+    if (size == 0.0) return gamma;
+    const double first = (size < 1e-150) ? 1e150 : 1.0, second = 1.0 / (size * first);
+    Vec<3, T> scaled;
+    for (int i = 0; i < 3; ++i) scaled(i) = gamma(i) * first * second;
+    return scaled;
+  }
+
   /// Force (T/μN, M/(μNρ)) for any scalar; `axis` = k_r ξ̂.
   template <class T>
-  static Vec<3, T> force_with(const Vec<3, T>& gamma, const Vec<2, T>& axis) {
+  static Vec<3, T> force_with(const Vec<3, T>& velocity, const Vec<2, T>& axis) {
     using std::abs;
+    const Vec<3, T> gamma = brought_to_size_one(velocity);  // only ratios of velocities count, and squares must not overflow
     const T slip = norm2(gamma(0), gamma(1)), spin = abs(gamma(2));
     const double speed = std::max(value_of(slip), value_of(spin));
     if (speed == 0.0) return Vec<3, T>::Zero();
@@ -49,19 +62,10 @@ struct DistortedBall {
   double potential(const Vec3& gamma) const { return -gamma.dot(force(gamma)); }  // Φ is homogeneous of degree one
   Vec3 force(const Vec3& gamma) const { return force_with<double>(gamma, distortion); }
 
-  Mat3 curvature(const Vec3& gamma) const {
-    Vec<3, Dual<3>> variable;
-    for (int i = 0; i < 3; ++i) variable(i) = Dual<3>::variable(gamma(i), i);
-    const Vec<3, Dual<3>> lambda = force_with<Dual<3>>(variable, Vec<2, Dual<3>>(distortion.x(), distortion.y()));
-    Mat3 H;
-    for (int i = 0; i < 3; ++i) H.row(i) = -lambda(i).gradient.transpose();
-    return H;
-  }
+  Mat3 curvature(const Vec3& gamma) const;
 
   bool contains(const Vec3& lambda, double size) const { return project(lambda, size).inside; }
-  Projection<3> project(const Vec3& x, double size, const Vec3& r = euclidean<3>()) const {
-    return project_by_newton(*this, x, size, r);
-  }
+  Projection<3> project(const Vec3& x, double size, const Vec3& r = euclidean<3>()) const;
 
   /// kudra2011's dimensionless functions themselves, for tables and figures: t₀ = ξ, f₁, f₂, g of d = u/|ω|.
   struct Functions {
@@ -79,8 +83,8 @@ struct DistortedBall {
     constexpr double c = 3.0 * std::numbers::pi / 32.0;
     const T d = slip / spin, x = d * d;
     const T f12_over_x = c * (1.0 - 0.5 * x);
-    return {c * (4.0 - x) / spin, c * (1.0 - 0.5 * x + 0.125 * x * x), f12_over_x / (spin * spin),
-            0.25 * c * (8.0 + x * (3.0 * x - 8.0)), -1.0 * x * f12_over_x / spin};
+    return {c * (4.0 - x) / spin, c * (1.0 - 0.5 * x + 0.125 * x * x), f12_over_x / (spin * spin), 0.25 * c * (8.0 + x * (3.0 * x - 8.0)),
+            -1.0 * x * f12_over_x / spin};
   }
 
   template <class T>

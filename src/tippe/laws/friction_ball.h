@@ -34,8 +34,8 @@ class FrictionBall {
 
   Vec3 force(const Vec3& gamma) const {
     const Motion m(profile_, gamma);
-    const double per_speed = (m.slip > 0.0) ? m.xi / m.slip : 0.0;
-    return {-per_speed * gamma.x(), -per_speed * gamma.y(), -m.eta * sign(gamma.z())};
+    if (m.slip == 0.0) return {0.0, 0.0, -m.eta * sign(gamma.z())};
+    return {-m.xi * (gamma.x() / m.slip), -m.xi * (gamma.y() / m.slip), -m.eta * sign(gamma.z())};
   }
 
   /// ∇²Φ. In the plane of (‖γ_T‖, |γ_τ|) it has rank one, as Φ is homogeneous; across the slip direction it is ξ/‖γ_T‖.
@@ -141,8 +141,9 @@ class FrictionBall {
     const double height = spinning ? z * (a - xi) + (b - eta) : (a - xi) + z * (b - eta);
     // f(z; a, b) = 0 gives dz = (∂f/∂a da + ∂f/∂b db)/fall.
     const double rate = p.slope / fall;
-    return spinning ? Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, rate, -kappa * z * rate, -z * rate, kappa * z * z * rate}
-                    : Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
+    return spinning
+               ? Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, rate, -kappa * z * rate, -z * rate, kappa * z * z * rate}
+               : Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
   }
 
   static constexpr int max_iterations_ = 50;  // bisection alone would do; 15 are never exceeded (tested)

@@ -37,8 +37,7 @@ struct HertzProfile {
   static ProfilePoint spinning(double u) {
     constexpr double pi = std::numbers::pi;
     const double x = u * u;
-    return {3.0 * pi / 32.0 * u * (4.0 - x), 3.0 * pi / 128.0 * (8.0 + x * (3.0 * x - 8.0)),
-            3.0 * pi / 32.0 * (4.0 - 3.0 * x)};
+    return {3.0 * pi / 32.0 * u * (4.0 - x), 3.0 * pi / 128.0 * (8.0 + x * (3.0 * x - 8.0)), 3.0 * pi / 32.0 * (4.0 - 3.0 * x)};
   }
 
   static ProfilePoint sliding(double w) {

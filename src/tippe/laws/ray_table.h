@@ -77,7 +77,12 @@ class RayTable {
     const int i = std::min(static_cast<int>(c), pieces_ - 1);
     const Piece& piece = (sliding ? sliding_ : spinning_)[static_cast<std::size_t>(i)];
     const double t = c - i;
-    return {sliding, ratio, value(piece.reach, t), pieces_ * slope(piece.reach, t), value(piece.parameter, t), pieces_ * slope(piece.parameter, t)};
+    return {sliding,
+            ratio,
+            value(piece.reach, t),
+            pieces_ * slope(piece.reach, t),
+            value(piece.parameter, t),
+            pieces_ * slope(piece.parameter, t)};
   }
 
   /// Pieces of one axis: `border(z)` gives the near coordinate (as xi), the far one (as eta) and d(far)/dz.

@@ -9,6 +9,7 @@
 // frozen one.
 #pragma once
 
+#include <algorithm>
 #include <tippe/laws/distorted_ball.h>
 
 namespace tippe::laws {
@@ -39,9 +40,9 @@ T saturating_ratio(const T& a, const T& b) {
 
 template <class T>
 struct Coupling {
-  T t0;              ///< T₀ = t0 v
-  T F1, F2, M0;      ///< signed with ω_n
-  T G_over;          ///< G/‖v‖, which keeps the slope of G (v̂·ξ̂) at v = 0
+  T t0;          ///< T₀ = t0 v
+  T F1, F2, M0;  ///< signed with ω_n
+  T G_over;      ///< G/‖v‖, which keeps the slope of G (v̂·ξ̂) at v = 0
 };
 
 }  // namespace detail
@@ -53,15 +54,23 @@ struct RollingLaw {
   RollingOptions options;
 
   template <class T>
-  Vec<5, T> force(const Vec<5, T>& gamma, double size) const {
-    const RollingOptions& o = options;
-    const Vec<2, T> v(gamma(0), gamma(1)), axis = rolling_axis(gamma, o);
+  Vec<5, T> force(const Vec<5, T>& velocity, double size) const {
+    // Only ratios of velocities and ε count: brought to size one, squares neither overflow nor vanish.
+    double scale = std::max({std::abs(value_of(velocity(0))), std::abs(value_of(velocity(1))), std::abs(value_of(velocity(2)))});
+    if (scale == 0.0) scale = 1.0;
+    const double first = (scale < 1e-150) ? 1e150 : 1.0, second = 1.0 / (scale * first);
+    RollingOptions o = options;
+    o.eps = o.eps * first * second, o.eps_1 = o.eps_1 * first * second;
+    o.eps_square = std::min(o.eps_square * first * second * first * second, 1e300);
+    Vec<3, T> gamma;
+    for (int i = 0; i < 3; ++i) gamma(i) = velocity(i) * first * second;
+    const Vec<2, T> v(gamma(0), gamma(1)), axis = rolling_axis(velocity, options);
     const T slip = norm2(gamma(0), gamma(1));
     const auto f = Functions::at(slip, gamma(2), o);
     const T soft = slip + o.eps_1;
-    const T over = (value_of(soft) == 0.0) ? T(0.0) : T(1.0) / soft;  // v̂ = over v
-    const T unit = (value_of(soft) == 0.0) ? T(1.0) : T(slip * over);  // ‖v̂‖
-    const T along = v(0) * axis(0) + v(1) * axis(1);                  // v·ξ̂
+    const T over = (value_of(soft) < 1e-290) ? T(0.0) : T(1.0) / soft;  // v̂ = over v
+    const T unit = (value_of(soft) == 0.0) ? T(1.0) : T(slip * over);   // ‖v̂‖
+    const T along = v(0) * axis(0) + v(1) * axis(1);                    // v·ξ̂
     const T pull = f.t0 - o.k_r * (f.F1 + f.F2) * along * over * over;
     const T spin = o.drilling_torque ? f.M0 - o.k_r * f.G_over * unit * along : T(0.0);
     Vec<5, T> lambda;
@@ -147,7 +156,8 @@ struct ContensouRolling {
   template <class T>
   Vec<5, T> force(const Vec<5, T>& gamma, double size) const {
     const Vec<2, T> axis = RollingLaw<Pade1Functions>::rolling_axis(gamma, options);
-    const Vec<3, T> friction = DistortedBall::force_with<T>(gamma.template head<3>(), Vec<2, T>(options.k_r * axis(0), options.k_r * axis(1)));
+    const Vec<3, T> friction =
+        DistortedBall::force_with<T>(gamma.template head<3>(), Vec<2, T>(options.k_r * axis(0), options.k_r * axis(1)));
     Vec<5, T> lambda;
     lambda(0) = size * options.mu * friction(0);
     lambda(1) = size * options.mu * friction(1);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <boost/math/quadrature/gauss.hpp>
+#include <concepts>
 #include <span>
 #include <tippe/laws/profile.h>
 #include <tippe/math/chebyshev.h>
@@ -25,8 +26,8 @@ class SampledProfile {
   SampledProfile() = default;
 
   /// From a pressure function of ρ ∈ [0, 1] (any scale: it is normalised).
-  template <class Pressure>
-  explicit SampledProfile(Pressure&& sigma) {
+  template <std::invocable<double> Pressure>
+  explicit SampledProfile(const Pressure& sigma) {
     prepare(sigma);
   }
 
@@ -36,9 +37,10 @@ class SampledProfile {
   PressureFault fault() const { return fault_; }
 
   ProfilePoint spinning(double u) const {
-    const auto v = piece(u).at(u);
-    const double phi = phi_start_[index(u)] + v.integral;
-    if (u < right_end(0)) {
+    const int k = index(u);
+    const auto v = pieces_[k].at(u);
+    const double phi = phi_start_[k] + v.integral;
+    if (k == 0) {
       const auto q = stiffness_.at(u);
       return {u * q.f, phi - u * u * q.f, q.f + u * q.slope};
     }
@@ -75,8 +77,6 @@ class SampledProfile {
     if (k < levels_) return (k == levels_ - 1) ? 1.0 : 1.0 - std::ldexp(1.0, -k - 1);
     return 1.0 + std::ldexp(1.0, levels_ - k);
   }
-  const Piece& piece(double u) const { return pieces_[index(u)]; }
-
   /// ∫ f over [a, b] by Gauss-Legendre, on panels that shrink sixfold toward an end where f is not smooth.
   template <class F>
   static double integrate(double a, double b, bool rough_left, bool rough_right, F&& f) {
@@ -115,7 +115,7 @@ class SampledProfile {
   }
 
   template <class Pressure>
-  void prepare(Pressure&& sigma, std::span<const double> knots = {}) {
+  void prepare(const Pressure& sigma, std::span<const double> knots = {}) {
     const auto weight = [&sigma](double rho) { return rho * sigma(rho); };
     const double load = over_patch(0.0, knots, weight);
     double lowest = 0.0;
@@ -181,15 +181,17 @@ inline void SampledProfile::prepare_table(std::span<const double> rho, std::span
     const double before = secant(i - 1), after = secant(i);
     return (before * after <= 0.0) ? 0.0 : 2.0 * before * after / (before + after);
   };
-  prepare([&](double x) {
-    const double at = std::clamp(x * R, rho[0], R);
-    const auto next = std::upper_bound(rho.begin(), rho.begin() + static_cast<std::ptrdiff_t>(n) - 1, at);
-    const auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(next - rho.begin(), 1) - 1);
-    const double h = rho[i + 1] - rho[i], t = (at - rho[i]) / h, s = 1.0 - t;
-    const double value = s * s * ((1.0 + 2.0 * t) * sigma[i] + t * h * slope(i)) +
-                         t * t * ((1.0 + 2.0 * s) * sigma[i + 1] - s * h * slope(i + 1));
-    return std::max(value, 0.0);
-  }, std::span(knots).first(n));
+  prepare(
+      [&](double x) {
+        const double at = std::clamp(x * R, rho[0], R);
+        const auto next = std::upper_bound(rho.begin(), rho.begin() + static_cast<std::ptrdiff_t>(n) - 1, at);
+        const auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(next - rho.begin(), 1) - 1);
+        const double h = rho[i + 1] - rho[i], t = (at - rho[i]) / h, s = 1.0 - t;
+        const double value =
+            s * s * ((1.0 + 2.0 * t) * sigma[i] + t * h * slope(i)) + t * t * ((1.0 + 2.0 * s) * sigma[i + 1] - s * h * slope(i + 1));
+        return std::max(value, 0.0);
+      },
+      std::span(knots).first(n));
 }
 
 }  // namespace tippe::laws

@@ -103,7 +103,8 @@ class TaylorPlate {
       double low = from + (to - from) * std::max(at - 1, 0) / walk, high = from + (to - from) * std::min(at + 1, walk) / walk;
       for (int i = 0; i < 90; ++i) {
         const double third = (high - low) * 0.381966011250105;
-        (distance(low + third) < distance(high - third) ? high : low) = (distance(low + third) < distance(high - third)) ? high - third : low + third;
+        (distance(low + third) < distance(high - third) ? high : low) =
+            (distance(low + third) < distance(high - third)) ? high - third : low + third;
       }
       const double xi = 0.5 * (low + high);
       if (closest < 0.0 || distance(xi) < closest) closest = distance(xi), best = Vec2(xi, border(xi));

@@ -13,12 +13,11 @@
 namespace tippe {
 
 /// Boost.Math without promotion to long double (native and browser must agree) and without exceptions.
-using MathPolicy = boost::math::policies::policy<
-    boost::math::policies::promote_double<false>,
-    boost::math::policies::domain_error<boost::math::policies::ignore_error>,
-    boost::math::policies::pole_error<boost::math::policies::ignore_error>,
-    boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
-    boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
+using MathPolicy = boost::math::policies::policy<boost::math::policies::promote_double<false>,
+                                                 boost::math::policies::domain_error<boost::math::policies::ignore_error>,
+                                                 boost::math::policies::pole_error<boost::math::policies::ignore_error>,
+                                                 boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
+                                                 boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
 
 /// Complete elliptic integrals by modulus k in [0, 1]; `K_scaled` = (1−k²) K(k), which vanishes at k = 1.
 struct EllipticPair {

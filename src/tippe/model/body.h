@@ -18,10 +18,10 @@ using Mat6 = Mat<6>;
 
 /// Where the body is and how it moves.
 struct State {
-  Vec3 r_S = Vec3::Zero();                 ///< centre of mass, inertial axes [m]
-  Vec4 p = Vec4(1.0, 0.0, 0.0, 0.0);       ///< orientation, unit quaternion, scalar first
-  Vec3 v_S = Vec3::Zero();                 ///< inertial axes [m/s]
-  Vec3 omega = Vec3::Zero();               ///< body axes [rad/s]
+  Vec3 r_S = Vec3::Zero();            ///< centre of mass, inertial axes [m]
+  Vec4 p = Vec4(1.0, 0.0, 0.0, 0.0);  ///< orientation, unit quaternion, scalar first
+  Vec3 v_S = Vec3::Zero();            ///< inertial axes [m/s]
+  Vec3 omega = Vec3::Zero();          ///< body axes [rad/s]
 
   Vec6 u() const {
     Vec6 u;
@@ -42,14 +42,14 @@ struct Contact {
 inline constexpr int max_contacts = 4;
 
 struct Body {
-  double mass = 1.0;                          ///< [kg]
-  Mat3 Theta_S = Mat3::Identity();            ///< inertia about S, body axes [kg m²]
-  Vec3 gravity = Vec3(0.0, 0.0, -9.81);       ///< in the table's axes [m/s²]
-  Vec3 r_SG = Vec3::Zero();                   ///< the geometric centre G that papers may measure from, seen from S, body axes [m]
+  double mass = 1.0;                     ///< [kg]
+  Mat3 Theta_S = Mat3::Identity();       ///< inertia about S, body axes [kg m²]
+  Vec3 gravity = Vec3(0.0, 0.0, -9.81);  ///< in the table's axes [m/s²]
+  Vec3 r_SG = Vec3::Zero();              ///< the geometric centre G that papers may measure from, seen from S, body axes [m]
   std::array<Contact, max_contacts> contacts;
   int contact_count = 0;
 
-  Mat3 Theta_inverse = Mat3::Identity();      ///< kept with Theta_S by set_inertia
+  Mat3 Theta_inverse = Mat3::Identity();  ///< kept with Theta_S by set_inertia
 
   void set_inertia(const Mat3& Theta) {
     Theta_S = Theta;

@@ -40,60 +40,14 @@ inline int point_count(const Contact& contact) { return contact.shape.is_thin_ri
 inline Vec3 downward(const Mat3& A_IB) { return -A_IB.row(2).transpose(); }
 
 /// Contact point of a candidate, from S, body axes.
-inline Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
-  const auto& shape = contact.shape;
-  const Vec3 lowest = shape.point(d, keep);
-  if (point == 0) return lowest;
-  const Vec3 arm = lowest - shape.center, axis = shape.A_BE.col(2);
-  const double turn = (point == 1) ? 0.5 * std::sqrt(3.0) : -0.5 * std::sqrt(3.0);
-  return shape.center - 0.5 * arm + turn * axis.cross(arm);
-}
+Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep);
 
 /// Height of a candidate over the table. Both further points of a rim are half as far above its centre as the lowest is below.
-inline double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
-  const Vec3 d = downward(A_IB);
-  const double lowest = contact.shape.height(d, keep);
-  if (point == 0) return r_S.z() - lowest;
-  const double middle = contact.shape.center.dot(d);
-  return r_S.z() - (middle - 0.5 * (lowest - middle));
-}
+double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
 
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
-inline PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
-                                  bool contour = true) {
-  const Contact& contact = body.contacts[static_cast<std::size_t>(contact_index)];
-  const shapes::Shape& shape = contact.shape;
-  const Vec3 d = downward(A_IB);
-  PointKinematics k;
-  k.contact = contact_index, k.point = point;
-  const Vec3 point_B = candidate_point(contact, point, d, keep);
-  k.r_SC = A_IB * point_B;
-  k.gap = r_S.z() + k.r_SC.z();
-
-  // Rotational part of γ = e·(v + ω × r): r × e seen in body axes.
-  const Vec3 ex = A_IB.row(0), ey = A_IB.row(1), ez = A_IB.row(2);
-  k.W_N << 0.0, 0.0, 1.0, point_B.cross(ez);
-  k.W_T.col(0) << 1.0, 0.0, 0.0, point_B.cross(ex);
-  k.W_T.col(1) << 0.0, 1.0, 0.0, point_B.cross(ey);
-  k.W_spin << 0.0, 0.0, 0.0, ez;
-  k.W_rolling.col(0) << 0.0, 0.0, 0.0, ex;
-  k.W_rolling.col(1) << 0.0, 0.0, 0.0, ey;
-
-  // tᵀ H (d × ω) = (H t × d)·ω.
-  if (!contour || point != 0) return k;
-  if (shape.is_thin_rim()) {
-    const Vec3 axis = shape.A_BE.col(2), across = d.cross(axis);  // −e_z × e_z^B in body axes, before scaling
-    const double sine = across.norm();
-    if (sine <= shapes::Shape::flat) return k;
-    k.contour_dim = 1;
-    k.W_R.col(0).tail<3>() = shape.bend(d, across / sine).cross(d);
-  } else {
-    k.contour_dim = 2;
-    k.W_R.col(0).tail<3>() = shape.bend(d, ex).cross(d);
-    k.W_R.col(1).tail<3>() = shape.bend(d, ey).cross(d);
-  }
-  return k;
-}
+PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
+                           bool contour = true);
 
 /// Ẇᵀ u: what is left of γ̇ when u̇ = 0, for the lowest point of a contact.
 struct Bias {
@@ -102,47 +56,9 @@ struct Bias {
   Vec2 R = Vec2::Zero();
 };
 
-inline Bias bias(const Contact& contact, const Mat3& A_IB, const Vec3& omega, const Vec2& keep) {
-  const Vec3 d = downward(A_IB), d_rate = d.cross(omega);
-  // The contact point, its velocity over the body and the change of that velocity, by differentiating along d(t) = d + t ḋ.
-  Vec<3, Dual<1>> moving;
-  for (int i = 0; i < 3; ++i) moving(i) = Dual<1>(d(i), Vec<1>(d_rate(i)));
-  const auto support = contact.shape.support(moving, keep);
-  Vec3 point, contour, contour_rate;
-  const Vec3 d_bend = d_rate.cross(omega);
-  for (int i = 0; i < 3; ++i) {
-    point(i) = support.point(i).value;
-    contour(i) = contour_rate(i) = 0.0;
-    for (int j = 0; j < 3; ++j) {
-      contour(i) += support.hessian(i, j).value * d_rate(j);
-      contour_rate(i) += support.hessian(i, j).gradient(0) * d_rate(j) + support.hessian(i, j).value * d_bend(j);
-    }
-  }
-  // e·(ω × ṙ) with ṙ = ω × r + contour, all in body axes; then e·d/dt(A contour) = e·A (ω × contour + ċontour).
-  const Vec3 acceleration = omega.cross(omega.cross(point) + contour);
-  const Vec3 contour_acceleration = omega.cross(contour) + contour_rate;
-  Bias b;
-  b.N = A_IB.row(2) * acceleration;
-  b.T = A_IB.topRows<2>() * acceleration;
-  if (contact.shape.is_thin_rim()) {
-    const Vec3 across = d.cross(contact.shape.A_BE.col(2));
-    const double sine = across.norm();
-    b.R.x() = (sine > shapes::Shape::flat) ? across.dot(contour_acceleration) / sine : 0.0;
-  } else {
-    b.R = A_IB.topRows<2>() * contour_acceleration;
-  }
-  return b;
-}
+Bias bias(const Contact& contact, const Mat3& A_IB, const Vec3& omega, const Vec2& keep);
 
 /// Takes down where the rims point now, for the moment they lie flat.
-inline void remember(const Body& body, const Mat3& A_IB, RimMemory& memory) {
-  const Vec3 d = downward(A_IB);
-  for (int i = 0; i < body.contact_count; ++i) {
-    const auto& shape = body.contacts[static_cast<std::size_t>(i)].shape;
-    const Vec2 in_plane = (shape.A_BE.transpose() * d).head<2>();
-    const double sine = norm2(in_plane);
-    if (sine > shapes::Shape::flat) memory[static_cast<std::size_t>(i)] = in_plane / sine;
-  }
-}
+void remember(const Body& body, const Mat3& A_IB, RimMemory& memory);
 
 }  // namespace tippe

@@ -10,10 +10,14 @@ namespace {
 shapes::Shape make_shape(const SceneContact& c, const Vec3& center_of_mass) {
   const Vec3 from_S = c.at - center_of_mass;
   switch (c.shape) {
-    case ShapeKind::Sphere: return shapes::sphere(c.shape_radius, from_S);
-    case ShapeKind::Rim: return shapes::rim(c.shape_radius, from_S);
-    case ShapeKind::RoundedRim: return shapes::rounded_rim(c.shape_radius, c.rounding, from_S);
-    case ShapeKind::Ellipsoid: return shapes::ellipsoid(c.semi_axes, c.turn, from_S);
+    case ShapeKind::Sphere:
+      return shapes::sphere(c.shape_radius, from_S);
+    case ShapeKind::Rim:
+      return shapes::rim(c.shape_radius, from_S);
+    case ShapeKind::RoundedRim:
+      return shapes::rounded_rim(c.shape_radius, c.rounding, from_S);
+    case ShapeKind::Ellipsoid:
+      return shapes::ellipsoid(c.semi_axes, c.turn, from_S);
   }
   return {};
 }

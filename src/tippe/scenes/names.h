@@ -38,13 +38,14 @@ inline constexpr std::array<Named<SolverKind>, 3> solver_names{{
     {"jacobi", SolverKind::Jacobi},
 }};
 inline constexpr std::array<Named<ChartKind>, 2> chart_names{{{"quaternion", ChartKind::Quaternion}, {"euler", ChartKind::Euler}}};
-inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{{{"hertz", laws::Pressure::Hertz}, {"uniform", laws::Pressure::Uniform}}};
+inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{
+    {{"hertz", laws::Pressure::Hertz}, {"uniform", laws::Pressure::Uniform}}};
 inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
 inline constexpr std::array<std::string_view, 7> plot_names{"angles", "heights", "energy", "slip", "path", "contour", "forces"};
 
 /// The laws of sliding and spinning; what resists pivoting, rolling and the contour has its own keys.
-inline constexpr std::array<std::string_view, 10> friction_names{"none",      "coulomb",           "smooth-coulomb", "contensou", "contensou-series",
-                                                                 "ellipsoid", "contensou-rolling", "pade1",          "pade2",     "tanh"};
+inline constexpr std::array<std::string_view, 10> friction_names{
+    "none", "coulomb", "smooth-coulomb", "contensou", "contensou-series", "ellipsoid", "contensou-rolling", "pade1", "pade2", "tanh"};
 
 /// The name of a value; the value must be in the table.
 template <class Value, std::size_t n>

@@ -15,11 +15,11 @@ namespace tippe {
 
 /// [body]
 struct SceneBody {
-  double mass = 1.0;                  ///< [kg]
-  Mat3 inertia = Mat3::Identity();    ///< [kg m²], body axes; written [A, B, C] or as three rows
-  bool about_G = false;               ///< inertia_about = "S" | "G"
-  Vec3 center = Vec3::Zero();         ///< S seen from G, body axes [m]
-  std::optional<DiskWithHole> disk;   ///< [body.disk] gives mass, inertia and center instead
+  double mass = 1.0;                 ///< [kg]
+  Mat3 inertia = Mat3::Identity();   ///< [kg m²], body axes; written [A, B, C] or as three rows
+  bool about_G = false;              ///< inertia_about = "S" | "G"
+  Vec3 center = Vec3::Zero();        ///< S seen from G, body axes [m]
+  std::optional<DiskWithHole> disk;  ///< [body.disk] gives mass, inertia and center instead
 };
 
 /// [table]
@@ -32,46 +32,46 @@ enum class ShapeKind { Sphere, Rim, RoundedRim, Ellipsoid };
 
 /// [[contact]]
 struct SceneContact {
-  std::string name;                       ///< default "contact0", …
-  ShapeKind shape = ShapeKind::Sphere;    ///< "sphere" | "rim" | "rounded-rim" | "ellipsoid"
-  double shape_radius = 0.0;              ///< of sphere or rim [m]
-  double rounding = 0.0;                  ///< radius of a rounded rim's edge [m]
-  Vec3 semi_axes = Vec3::Zero();          ///< of an ellipsoid [m]
-  double turn = 0.0;                      ///< of the ellipsoid's axes about the body's z-axis [rad]
-  Vec3 at = Vec3::Zero();                 ///< centre of the shape seen from G, body axes [m]
+  std::string name;                     ///< default "contact0", …
+  ShapeKind shape = ShapeKind::Sphere;  ///< "sphere" | "rim" | "rounded-rim" | "ellipsoid"
+  double shape_radius = 0.0;            ///< of sphere or rim [m]
+  double rounding = 0.0;                ///< radius of a rounded rim's edge [m]
+  Vec3 semi_axes = Vec3::Zero();        ///< of an ellipsoid [m]
+  double turn = 0.0;                    ///< of the ellipsoid's axes about the body's z-axis [rad]
+  Vec3 at = Vec3::Zero();               ///< centre of the shape seen from G, body axes [m]
 
-  std::string law = "coulomb";            ///< of sliding and spinning, or "none"
+  std::string law = "coulomb";                      ///< of sliding and spinning, or "none"
   laws::Pressure pressure = laws::Pressure::Hertz;  ///< "hertz" | "uniform"
-  double mu = 0.0;                        ///< [-]
-  double mu_static = 0.0;                 ///< μ at rest, if stribeck_speed > 0; default mu [-]
-  double stribeck_speed = 0.0;            ///< [m/s]; 0: mu is constant
-  double radius = 0.0;                    ///< of the contact patch [m]
-  double kr = 0.0;                        ///< distortion of the pressure by rolling, 0 to 1
-  double eps = 0.0;                       ///< regularisation [m/s of smooth-coulomb, rad/s of the laws of kudra2011]
-  double eps_1 = 0.0;                     ///< kudra2011's ε₁ [rad/s]
-  bool drilling_torque = true;            ///< kudra2011's M_t
-  double contour_mu = 0.0;                ///< contour.mu [-]
-  double contour_viscosity = 0.0;         ///< contour.viscosity [N s/m]
-  double rolling_mu = 0.0;                ///< rolling.mu [m]
-  double rolling_viscosity = 0.0;         ///< rolling.viscosity [N m s]
-  double pivoting_mu = 0.0;               ///< pivoting.mu [-]: |τ| ≤ μ_τ radius λ_N
-  double restitution = 0.0;               ///< e_N, 0 to 1
-  double restitution_t = 0.0;             ///< e_T
-  double restitution_tau = 0.0;           ///< e_τ
-  double restitution_r = 0.0;             ///< e_R
+  double mu = 0.0;                                  ///< [-]
+  double mu_static = 0.0;                           ///< μ at rest, if stribeck_speed > 0; default mu [-]
+  double stribeck_speed = 0.0;                      ///< [m/s]; 0: mu is constant
+  double radius = 0.0;                              ///< of the contact patch [m]
+  double kr = 0.0;                                  ///< distortion of the pressure by rolling, 0 to 1
+  double eps = 0.0;                                 ///< regularisation [m/s of smooth-coulomb, rad/s of the laws of kudra2011]
+  double eps_1 = 0.0;                               ///< kudra2011's ε₁ [rad/s]
+  bool drilling_torque = true;                      ///< kudra2011's M_t
+  double contour_mu = 0.0;                          ///< contour.mu [-]
+  double contour_viscosity = 0.0;                   ///< contour.viscosity [N s/m]
+  double rolling_mu = 0.0;                          ///< rolling.mu [m]
+  double rolling_viscosity = 0.0;                   ///< rolling.viscosity [N m s]
+  double pivoting_mu = 0.0;                         ///< pivoting.mu [-]: |τ| ≤ μ_τ radius λ_N
+  double restitution = 0.0;                         ///< e_N, 0 to 1
+  double restitution_t = 0.0;                       ///< e_T
+  double restitution_tau = 0.0;                     ///< e_τ
+  double restitution_r = 0.0;                       ///< e_R
 };
 
 /// [start]
 struct SceneStart {
-  bool of_S = false;                      ///< position_of = "G" | "S": the point whose position and velocity are given
-  Vec3 position = Vec3::Zero();           ///< [m]
-  bool touch = false;                     ///< the height is such that the lowest contact just touches; default true without a position
-  std::optional<Vec3> angles;             ///< α, β, γ (z-x-z) [rad]; or
+  bool of_S = false;                           ///< position_of = "G" | "S": the point whose position and velocity are given
+  Vec3 position = Vec3::Zero();                ///< [m]
+  bool touch = false;                          ///< the height is such that the lowest contact just touches; default true without a position
+  std::optional<Vec3> angles;                  ///< α, β, γ (z-x-z) [rad]; or
   Vec4 quaternion = Vec4(1.0, 0.0, 0.0, 0.0);  ///< scalar first
-  std::optional<Vec3> rates;              ///< α̇, β̇, γ̇ [rad/s]; or
-  Vec3 omega = Vec3::Zero();              ///< body axes [rad/s]
-  Vec3 velocity = Vec3::Zero();           ///< [m/s]; or
-  bool roll = false;                      ///< the velocity is such that the lowest contact does not slip
+  std::optional<Vec3> rates;                   ///< α̇, β̇, γ̇ [rad/s]; or
+  Vec3 omega = Vec3::Zero();                   ///< body axes [rad/s]
+  Vec3 velocity = Vec3::Zero();                ///< [m/s]; or
+  bool roll = false;                           ///< the velocity is such that the lowest contact does not slip
 };
 
 /// [integrate]

@@ -9,13 +9,19 @@ namespace {
 
 std::string type_name(const toml::node& node) {
   switch (node.type()) {
-    case toml::node_type::table: return "a table";
-    case toml::node_type::array: return "an array";
-    case toml::node_type::string: return "a text";
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "an array";
+    case toml::node_type::string:
+      return "a text";
     case toml::node_type::integer:
-    case toml::node_type::floating_point: return "a number";
-    case toml::node_type::boolean: return "true or false";
-    default: return "a date or time";
+    case toml::node_type::floating_point:
+      return "a number";
+    case toml::node_type::boolean:
+      return "true or false";
+    default:
+      return "a date or time";
   }
 }
 
@@ -104,7 +110,10 @@ bool Section::finite_number(const toml::node& found, std::string_view name, cons
     value = x;
     return true;
   }
-  const std::string why = !std::isfinite(x) ? "is not finite" : (below && x < 0.0) ? "is negative" : below ? "is too small" : "is too large";
+  const std::string why = !std::isfinite(x)    ? "is not finite"
+                          : (below && x < 0.0) ? "is negative"
+                          : below              ? "is too small"
+                                               : "is too large";
   log_->error(place(found, where_), in_quotes(full(name)) + " = " + short_number(x) + " " + why, std::string(range.allowed));
   return false;
 }

@@ -22,11 +22,11 @@ struct Support {
 };
 
 struct Shape {
-  Vec3 center = Vec3::Zero();           ///< from the body's centre of mass S, body axes [m]
-  Mat3 A_BE = Mat3::Identity();         ///< the shape's own axes as columns, in body axes
-  double sphere = 0.0;                  ///< radius R [m]
-  double rim = 0.0;                     ///< radius r of a circle in the shape's x-y plane [m]
-  Vec3 semi_axes = Vec3::Zero();        ///< of an ellipsoid along the shape's axes [m]; all zero: none
+  Vec3 center = Vec3::Zero();     ///< from the body's centre of mass S, body axes [m]
+  Mat3 A_BE = Mat3::Identity();   ///< the shape's own axes as columns, in body axes
+  double sphere = 0.0;            ///< radius R [m]
+  double rim = 0.0;               ///< radius r of a circle in the shape's x-y plane [m]
+  Vec3 semi_axes = Vec3::Zero();  ///< of an ellipsoid along the shape's axes [m]; all zero: none
 
   bool has_ellipsoid() const { return semi_axes.x() > 0.0; }
   /// A thin rim: its contact point moves along one line only, and lying flat it touches with a whole circle.
@@ -39,42 +39,11 @@ struct Shape {
   // The three quantities a step needs, each on its own: height, contact point, and the Hessian's action on a tangent.
 
   /// h(d) alone.
-  double height(const Vec3& d, const Vec2& keep) const {
-    double h = center.dot(d) + sphere;
-    if (rim <= 0.0 && !has_ellipsoid()) return h;
-    const Vec3 e = A_BE.transpose() * d;
-    if (rim > 0.0) h += rim * in_plane(e, keep).second;
-    if (has_ellipsoid()) h += semi_axes.cwiseProduct(e).norm();
-    return h;
-  }
-
+  double height(const Vec3& d, const Vec2& keep) const;
   /// ∇h(d).
-  Vec3 point(const Vec3& d, const Vec2& keep) const {
-    Vec3 x = center + sphere * d;
-    if (rim <= 0.0 && !has_ellipsoid()) return x;
-    const Vec3 e = A_BE.transpose() * d;
-    if (rim > 0.0) x += A_BE.leftCols<2>() * (rim * in_plane(e, keep).first);
-    if (has_ellipsoid()) x += A_BE * (semi_axes.cwiseAbs2().cwiseProduct(e) / semi_axes.cwiseProduct(e).norm());
-    return x;
-  }
-
+  Vec3 point(const Vec3& d, const Vec2& keep) const;
   /// H(d) t.
-  Vec3 bend(const Vec3& d, const Vec3& t) const {
-    Vec3 y = sphere * (t - d.dot(t) * d);
-    if (rim <= 0.0 && !has_ellipsoid()) return y;
-    const Vec3 e = A_BE.transpose() * d, s = A_BE.transpose() * t;
-    if (rim > 0.0) {
-      const double rho = norm2(e.x(), e.y());
-      const double along = (-e.y() * s.x() + e.x() * s.y()) / rho;  // across e in the rim's plane
-      if (rho > flat) y += A_BE.leftCols<2>() * (rim * along / (rho * rho) * Vec2(-e.y(), e.x()));
-    }
-    if (has_ellipsoid()) {
-      const Vec3 squares = semi_axes.cwiseAbs2(), ae = squares.cwiseProduct(e);
-      const double root = std::sqrt(ae.dot(e));
-      y += A_BE * ((squares.cwiseProduct(s) - ae.dot(s) / (root * root) * ae) / root);
-    }
-    return y;
-  }
+  Vec3 bend(const Vec3& d, const Vec3& t) const;
 
   /// All at once, for any scalar. Support in the unit direction d (body axes). `keep`: unit vector in the rim's plane (shape axes) towards its last lowest point.
   template <class T>
@@ -137,47 +106,14 @@ struct Shape {
     body.h += T(sphere);
     return body;
   }
-
- private:
-  /// Unit vector towards the rim's lowest point, and the sine of the rim's tilt along it.
-  static std::pair<Vec2, double> in_plane(const Vec3& e, const Vec2& keep) {
-    const double rho = norm2(e.x(), e.y());
-    if (rho > flat) return {e.head<2>() / rho, rho};
-    return {keep, keep.dot(e.head<2>())};
-  }
 };
 
-inline Shape sphere(double radius, const Vec3& center = Vec3::Zero()) {
-  Shape s;
-  s.sphere = radius, s.center = center;
-  return s;
-}
-inline Shape rim(double radius, const Vec3& center = Vec3::Zero()) {
-  Shape s;
-  s.rim = radius, s.center = center;
-  return s;
-}
-inline Shape rounded_rim(double radius, double rounding, const Vec3& center = Vec3::Zero()) {
-  Shape s = rim(radius, center);
-  s.sphere = rounding;
-  return s;
-}
+Shape sphere(double radius, const Vec3& center = Vec3::Zero());
+Shape rim(double radius, const Vec3& center = Vec3::Zero());
+Shape rounded_rim(double radius, double rounding, const Vec3& center = Vec3::Zero());
 /// An ellipsoid whose axes are turned by `turn` about the body's z-axis.
-inline Shape ellipsoid(const Vec3& semi_axes, double turn = 0.0, const Vec3& center = Vec3::Zero()) {
-  Shape s;
-  s.semi_axes = semi_axes, s.center = center;
-  s.A_BE << std::cos(turn), -std::sin(turn), 0.0, std::sin(turn), std::cos(turn), 0.0, 0.0, 0.0, 1.0;
-  return s;
-}
+Shape ellipsoid(const Vec3& semi_axes, double turn = 0.0, const Vec3& center = Vec3::Zero());
 /// Minkowski sum; both shapes must share their axes if both have a rim or an ellipsoid.
-inline Shape operator+(const Shape& a, const Shape& b) {
-  Shape s = a;
-  if (a.rim == 0.0 && !a.has_ellipsoid()) s.A_BE = b.A_BE;
-  s.center += b.center;
-  s.sphere += b.sphere;
-  s.rim += b.rim;
-  if (!a.has_ellipsoid()) s.semi_axes = b.semi_axes;
-  return s;
-}
+Shape operator+(const Shape& a, const Shape& b);
 
 }  // namespace tippe::shapes

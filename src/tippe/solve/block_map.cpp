@@ -52,7 +52,8 @@ void function_block(const L& law, const Block& block, const VecX& gamma, double 
 void evaluate_block(const Block& block, const ContactProblem& problem, const VecX& x, const VecX& gamma, const VecX& r, BlockValue& value) {
   const double load = std::max(x(block.normal), 0.0);
   switch (block.kind) {
-    case BlockKind::Normal: return;
+    case BlockKind::Normal:
+      return;
     case BlockKind::Pivoting:
     case BlockKind::Contour:
     case BlockKind::Rolling:
@@ -63,7 +64,8 @@ void evaluate_block(const Block& block, const ContactProblem& problem, const Vec
       return (block.dim == 1) ? function_block(laws::Viscous<1>{c}, block, gamma, load, 0.0, value)
                               : function_block(laws::Viscous<2>{c}, block, gamma, load, 0.0, value);
     }
-    case BlockKind::Friction: break;
+    case BlockKind::Friction:
+      break;
   }
   std::visit(
       [&](const auto& law) {

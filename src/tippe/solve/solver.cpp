@@ -196,7 +196,8 @@ bool gauss_seidel(ContactProblem& problem, const SolverOptions& options, const V
         for (int i = 0; i < v.dim; ++i)
           for (int j = 0; j < v.dim; ++j) {
             J(i, j) = (i == j) ? 1.0 : 0.0;
-            for (int k = 0; k < v.dim; ++k) J(i, j) -= v.by_gamma[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] * problem.G(block.start + k, block.start + j);
+            for (int k = 0; k < v.dim; ++k)
+              J(i, j) -= v.by_gamma[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] * problem.G(block.start + k, block.start + j);
           }
         change = J.partialPivLu().solve(change).eval();
       }
@@ -222,7 +223,10 @@ bool jacobi(ContactProblem& problem, const SolverOptions& options, SolveResult& 
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const bool slides = block.kind == BlockKind::Friction;
-    const double factor = (block.kind == BlockKind::Normal) ? options.r_N : slides ? options.r_T : (block.kind == BlockKind::Pivoting) ? options.r_tau : options.r_R;
+    const double factor = (block.kind == BlockKind::Normal)     ? options.r_N
+                          : slides                              ? options.r_T
+                          : (block.kind == BlockKind::Pivoting) ? options.r_tau
+                                                                : options.r_R;
     r.segment(block.start, block.dim).setConstant(factor);
     if (slides && block.dim >= 3) r(block.start + 2) = options.r_tau;
     if (slides && block.dim == 5) r.segment<2>(block.start + 3).setConstant(options.r_R);
@@ -273,7 +277,9 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
       result.solved = jacobi(problem, options, result);
       result.residual = contact_residual(problem);
       break;
-    case SolverKind::GaussSeidel: result.solved = gauss_seidel(problem, options, r, result, options.max_iterations); break;
+    case SolverKind::GaussSeidel:
+      result.solved = gauss_seidel(problem, options, r, result, options.max_iterations);
+      break;
     case SolverKind::Newton: {
       if (!problem.x.allFinite()) problem.x.setZero();
       result.solved = newton(problem, options, r, result, 12);
