@@ -41,4 +41,3 @@ BENCHMARK_CAPTURE(step, rk4_tippe_top, Scheme::MoreauRk4, Which::TippeTop);
 BENCHMARK_CAPTURE(step, implicit_tippe_top, Scheme::MoreauImplicit, Which::TippeTop);
 
 }  // namespace
-

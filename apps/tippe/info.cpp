@@ -42,10 +42,14 @@ Facts facts_of(const Scene& scene) {
 
 std::string size_of(const SceneContact& c) {
   switch (c.shape) {
-    case ShapeKind::Sphere: return fmt::format("sphere of radius {:g} m", c.shape_radius);
-    case ShapeKind::Rim: return fmt::format("rim of radius {:g} m", c.shape_radius);
-    case ShapeKind::RoundedRim: return fmt::format("rim of radius {:g} m, rounded with {:g} m", c.shape_radius, c.rounding);
-    case ShapeKind::Ellipsoid: return fmt::format("ellipsoid of semi-axes {} m, turned by {:g} rad", triple(c.semi_axes), c.turn);
+    case ShapeKind::Sphere:
+      return fmt::format("sphere of radius {:g} m", c.shape_radius);
+    case ShapeKind::Rim:
+      return fmt::format("rim of radius {:g} m", c.shape_radius);
+    case ShapeKind::RoundedRim:
+      return fmt::format("rim of radius {:g} m, rounded with {:g} m", c.shape_radius, c.rounding);
+    case ShapeKind::Ellipsoid:
+      return fmt::format("ellipsoid of semi-axes {} m, turned by {:g} rad", triple(c.semi_axes), c.turn);
   }
   return {};
 }
@@ -74,7 +78,8 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   const IntegrateOptions& o = s.integrate.options;
   const Observables& at = f.observed;
   std::string text = fmt::format("{}: {}{}\n\nBody\n", loaded.name, s.title, s.paper.empty() ? "" : fmt::format(" ({})", s.paper));
-  text += fmt::format("  mass {:.6g} kg, principal moments about S {:.6g}, {:.6g}, {:.6g} kg m²\n", f.body.mass, f.principal(0), f.principal(1), f.principal(2));
+  text += fmt::format("  mass {:.6g} kg, principal moments about S {:.6g}, {:.6g}, {:.6g} kg m²\n", f.body.mass, f.principal(0),
+                      f.principal(1), f.principal(2));
   text += fmt::format("  S seen from G: {} m; gravity {} m/s²\n", triple(s.body.center), triple(f.body.gravity));
   text += "Contacts\n";
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
@@ -83,12 +88,14 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
     text += fmt::format("      at the start: gap {:.4g} m, slip {:.4g} m/s\n", at.contacts[i].gap, at.contacts[i].slip);
   }
   text += "Start\n";
-  text += fmt::format("  S at {} m with {} m/s; omega {} rad/s in body axes\n", triple(f.start.r_S), triple(f.start.v_S), triple(f.start.omega));
-  text += fmt::format("  alpha {:.6g}, beta {:.6g}, gamma {:.6g} rad; axis {:.6g} rad from the vertical; spin {:.6g} rad/s\n", at.angles(0), at.angles(1),
-                      at.angles(2), at.theta, at.spin);
+  text += fmt::format("  S at {} m with {} m/s; omega {} rad/s in body axes\n", triple(f.start.r_S), triple(f.start.v_S),
+                      triple(f.start.omega));
+  text += fmt::format("  alpha {:.6g}, beta {:.6g}, gamma {:.6g} rad; axis {:.6g} rad from the vertical; spin {:.6g} rad/s\n", at.angles(0),
+                      at.angles(1), at.angles(2), at.theta, at.spin);
   text += fmt::format("  energy {:.6g} J: kinetic {:.6g} J, potential {:.6g} J\n", at.energy(), at.kinetic, at.potential);
-  text += fmt::format("Integrate\n  {}, {} chart, dt {:g} s to {:g} s ({:.0f} steps), position correction {}{}\n", s.integrate.scheme, name_of(chart_names, o.chart), o.dt,
-                      o.end, std::ceil(o.end / o.dt - 1e-9), o.correction ? "on" : "off", scheme_is_built(s) ? "" : " (this version does not have the scheme)");
+  text += fmt::format("Integrate\n  {}, {} chart, dt {:g} s to {:g} s ({:.0f} steps), position correction {}{}\n", s.integrate.scheme,
+                      name_of(chart_names, o.chart), o.dt, o.end, std::ceil(o.end / o.dt - 1e-9), o.correction ? "on" : "off",
+                      scheme_is_built(s) ? "" : " (this version does not have the scheme)");
   return text;
 }
 
@@ -102,7 +109,8 @@ std::string as_json(const LoadedScene& loaded, const Facts& f) {
   j["gravity"] = {f.body.gravity.x(), f.body.gravity.y(), f.body.gravity.z()};
   j["contacts"] = Json::array();
   for (const SceneContact& c : s.contacts)
-    j["contacts"].push_back({{"name", c.name}, {"shape", name_of(shape_names, c.shape)}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
+    j["contacts"].push_back(
+        {{"name", c.name}, {"shape", name_of(shape_names, c.shape)}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
   j["scheme"] = s.integrate.scheme;
   j["dt"] = s.integrate.options.dt;
   j["end"] = s.integrate.options.end;

@@ -33,8 +33,8 @@ std::string title(const LoadedScene& loaded, std::string_view what) {
 std::string per_contact(const LoadedScene& loaded, std::string_view column, std::string_view factor) {
   std::string curves;
   for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i) {
-    curves += fmt::format("{}{} using \"t\":({}*column(\"{}_{}\")) with lines ls {} title \"{}\"", i == 0 ? "plot " : ", \\\n     ", file, factor, column, i,
-                          21 + i, plain(loaded.scene.contacts[i].name));
+    curves += fmt::format("{}{} using \"t\":({}*column(\"{}_{}\")) with lines ls {} title \"{}\"", i == 0 ? "plot " : ", \\\n     ", file,
+                          factor, column, i, 21 + i, plain(loaded.scene.contacts[i].name));
   }
   return curves + "\n";
 }
@@ -47,7 +47,8 @@ std::string angles_plot(const LoadedScene& loaded) {
       "{}set title {}\nset format x ''\nset ylabel 'θ [rad]'\n"
       "plot {f} using \"t\":\"theta\" with lines ls 21 title 'axis from the vertical'\n"
       "unset title\nset ylabel 'α, γ [rad]'\n"
-      "plot {f} using \"t\":\"alpha\" with lines ls 22 title 'precession α', {f} using \"t\":\"gamma\" with lines ls 23 title 'own rotation γ'\n"
+      "plot {f} using \"t\":\"alpha\" with lines ls 22 title 'precession α', {f} using \"t\":\"gamma\" with lines ls 23 title 'own "
+      "rotation γ'\n"
       "set format x '%g'\nset xlabel 't [s]'\nset ylabel 'spin [rad/s]'\n"
       "plot {f} using \"t\":\"spin\" with lines ls 24 title 'spin about the normal'\nunset multiplot\n",
       three_panels, title(loaded, "Angles"), fmt::arg("f", file));
@@ -55,7 +56,8 @@ std::string angles_plot(const LoadedScene& loaded) {
 
 std::string heights_plot(const LoadedScene& loaded) {
   return fmt::format(
-      "{}set title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using \"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre of mass'\n"
+      "{}set title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using \"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre "
+      "of mass'\n"
       "unset title\nset format x '%g'\nset xlabel 't [s]'\nset ylabel 'gap [mm]'\n{}unset multiplot\n",
       two_panels, title(loaded, "Heights"), file, per_contact(loaded, "gap", "1e3"));
 }
@@ -73,12 +75,14 @@ std::string energy_plot(const LoadedScene& loaded) {
   std::string curves, below = "0", above;
   for (std::size_t i = 0; i < std::size(layers); ++i) {
     above = fmt::format("{}+column(\"{}\")", below, layers[i].first);
-    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'", i == 0 ? "plot " : ", \\\n     ", file, below, above,
-                          colours[i], layers[i].second);
+    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'",
+                          i == 0 ? "plot " : ", \\\n     ", file, below, above, colours[i], layers[i].second);
     below = above;
   }
-  return fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key outside right top reverse Left\n{}\n",
-                     title(loaded, "Energy and where it went"), curves);
+  return fmt::format(
+      "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key outside right top reverse "
+      "Left\n{}\n",
+      title(loaded, "Energy and where it went"), curves);
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {
@@ -88,9 +92,12 @@ std::string one_panel(const LoadedScene& loaded, std::string_view what, std::str
 std::string path_plot(const LoadedScene& loaded) {
   std::string curves = fmt::format("plot {} using \"r_S_x\":\"r_S_y\" with lines ls 21 title 'centre of mass'", file);
   for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i)
-    curves += fmt::format(", \\\n     {} using \"r_C_{}_x\":(column(\"lambda_N_{}\") > 0 ? column(\"r_C_{}_y\") : NaN) with lines ls {} lw 1 title 'contact {}'", file, i, i,
-                          i, 22 + i, plain(loaded.scene.contacts[i].name));
-  return fmt::format("set title {}\nset size ratio -1\nset xlabel 'x [m]'\nset ylabel 'y [m]'\n{}\n", title(loaded, "Path on the table"), curves);
+    curves += fmt::format(
+        ", \\\n     {} using \"r_C_{}_x\":(column(\"lambda_N_{}\") > 0 ? column(\"r_C_{}_y\") : NaN) with lines ls {} lw 1 title 'contact "
+        "{}'",
+        file, i, i, i, 22 + i, plain(loaded.scene.contacts[i].name));
+  return fmt::format("set title {}\nset size ratio -1\nset xlabel 'x [m]'\nset ylabel 'y [m]'\n{}\n", title(loaded, "Path on the table"),
+                     curves);
 }
 
 std::string commands_of(std::string_view plot, const LoadedScene& loaded) {
@@ -99,7 +106,8 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded) {
   if (plot == "energy") return energy_plot(loaded);
   if (plot == "slip") return one_panel(loaded, "Slip speed", "slip [m/s]", per_contact(loaded, "slip", "1"));
   if (plot == "path") return path_plot(loaded);
-  if (plot == "contour") return one_panel(loaded, "Rate of the contact point along the rim", "contour rate [rad/s]", per_contact(loaded, "contour_rate", "1"));
+  if (plot == "contour")
+    return one_panel(loaded, "Rate of the contact point along the rim", "contour rate [rad/s]", per_contact(loaded, "contour_rate", "1"));
   return one_panel(loaded, "Normal force", "normal force [N]", per_contact(loaded, "lambda_N", "1"));
 }
 

@@ -49,7 +49,8 @@ class RunFiles {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error || !std::filesystem::is_directory(folder))
-      throw Failure(CannotWrite, fmt::format("cannot make the output directory: {}", error ? error.message() : "there is a file of that name"), folder,
+      throw Failure(CannotWrite,
+                    fmt::format("cannot make the output directory: {}", error ? error.message() : "there is a file of that name"), folder,
                     "give another directory");
     trajectory_ = open("trajectory.csv");
     summary_ = open("summary.json");
@@ -98,7 +99,9 @@ void check(const RunCommand& c, const LoadedScene& loaded) {
   }
   const double end = loaded.scene.integrate.options.end;
   for (const double t : c.at)
-    if (t > end) throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at", fmt::format("set integrate.end, now {}", number_text(end)));
+    if (t > end)
+      throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at",
+                      fmt::format("set integrate.end, now {}", number_text(end)));
   if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
@@ -145,10 +148,11 @@ int run_verb(RunCommand c) {
     report.result = run(body, start, options, request);
   }
   report.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const std::vector<std::string> doubts = warnings_of(report.result);
-  report.trustworthy = doubts.empty();
-  report.warnings = report.loaded.warnings;
-  report.warnings.insert(report.warnings.end(), doubts.begin(), doubts.end());
+  const Verdict verdict = judge(report.result);
+  report.trustworthy = verdict.trustworthy();
+  report.warnings = verdict.doubts;
+  for (const std::vector<std::string>* more : {&verdict.notes, &std::as_const(report.loaded.warnings)})
+    report.warnings.insert(report.warnings.end(), more->begin(), more->end());
 
   for (const std::string& warning : report.warnings) warn(warning);
   if (files) {
@@ -178,7 +182,9 @@ void read_times(const std::string& text, std::vector<double>& times) {
 }  // namespace
 
 CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings) {
-  return verb.add_option_function<std::string>("--set", [&settings](const std::string& text) { settings.push_back(text); }, "Set a key of the scene")
+  return verb
+      .add_option_function<std::string>(
+          "--set", [&settings](const std::string& text) { settings.push_back(text); }, "Set a key of the scene")
       ->type_name("KEY=VALUE")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->trigger_on_parse();
@@ -190,7 +196,8 @@ void register_run(CLI::App& program, Action& action) {
   const auto c = std::make_shared<RunCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);
-  verb->add_option_function<std::string>("--at", [c](const std::string& text) { read_times(text, c->at); }, "Times of samples in the answer")
+  verb->add_option_function<std::string>(
+          "--at", [c](const std::string& text) { read_times(text, c->at); }, "Times of samples in the answer")
       ->type_name("T1,T2,…")
       ->trigger_on_parse();
   add_number(*verb, "--every", c->every, positive, "Time between the rows of trajectory.csv (default: 2000 rows)");

@@ -44,13 +44,14 @@ void Progress::draw(double t, double elapsed) const {
   const int full = static_cast<int>(part * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += (i < full) ? "█" : "░";
-  fmt::print(stderr, "\r\033[K{} {:3.0f} %  t = {:.2f} of {:g} s  {} left", bar, 100.0 * part, t, end_, duration(elapsed * (1.0 - part) / part));
+  fmt::print(stderr, "\r\033[K{} {:3.0f} %  t = {:.2f} of {:g} s  {} left", bar, 100.0 * part, t, end_,
+             duration(elapsed * (1.0 - part) / part));
   std::fflush(stderr);
 }
 
 Interrupt::Interrupt() {
   interrupted = 0;
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = note;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);

@@ -12,15 +12,24 @@ namespace {
 
 std::string_view in_words(EventKind kind) {
   switch (kind) {
-    case EventKind::Touch: return "touches the table";
-    case EventKind::Impact: return "hits the table";
-    case EventKind::Accumulation: return "rattles to lasting contact";
-    case EventKind::LiftOff: return "lifts off";
-    case EventKind::Stick: return "sticks";
-    case EventKind::Slip: return "slips";
-    case EventKind::ContourStop: return "stops rolling along its contour";
-    case EventKind::Rest: return "is at rest";
-    case EventKind::Singular: return "is in a position without a unique force";
+    case EventKind::Touch:
+      return "touches the table";
+    case EventKind::Impact:
+      return "hits the table";
+    case EventKind::Accumulation:
+      return "rattles to lasting contact";
+    case EventKind::LiftOff:
+      return "lifts off";
+    case EventKind::Stick:
+      return "sticks";
+    case EventKind::Slip:
+      return "slips";
+    case EventKind::ContourStop:
+      return "stops rolling along its contour";
+    case EventKind::Rest:
+      return "is at rest";
+    case EventKind::Singular:
+      return "is in a position without a unique force";
   }
   return "";
 }
@@ -67,7 +76,8 @@ std::string what_happened(const RunReport& report) {
   for (std::size_t i = 0; i < std::min(list.size(), most); ++i) {
     const Passage& p = list[i];
     std::string what = contacts[static_cast<std::size_t>(p.contact)].name;
-    for (std::size_t k = 0; k < p.kinds.size(); ++k) what += fmt::format("{} {}", k == 0 ? "" : k + 1 == p.kinds.size() ? " and" : ",", in_words(p.kinds[k]));
+    for (std::size_t k = 0; k < p.kinds.size(); ++k)
+      what += fmt::format("{} {}", k == 0 ? "" : k + 1 == p.kinds.size() ? " and" : ",", in_words(p.kinds[k]));
     if (p.count > static_cast<long>(p.kinds.size())) what += fmt::format(", {} events until {:.4f} s", p.count, p.end);
     line(p.begin, what);
   }
@@ -83,8 +93,11 @@ std::string energy_table(const EnergyAudit& a) {
     text += fmt::format("  {:<24} {:>12.6g} mJ {:>7.2f} %\n", name, 1e3 * joule, 100.0 * joule / scale);
   };
   line("at the start", a.initial);
-  const std::pair<std::string_view, double> lost[] = {
-      {"lost to sliding", a.sliding}, {"lost to drilling", a.drilling}, {"lost to contour friction", a.contour}, {"lost to rolling", a.rolling}, {"lost in impacts", a.impact}};
+  const std::pair<std::string_view, double> lost[] = {{"lost to sliding", a.sliding},
+                                                      {"lost to drilling", a.drilling},
+                                                      {"lost to contour friction", a.contour},
+                                                      {"lost to rolling", a.rolling},
+                                                      {"lost in impacts", a.impact}};
   for (const auto& [name, joule] : lost)
     if (joule != 0.0) line(name, joule);
   line("at the end", a.current);
@@ -94,8 +107,10 @@ std::string energy_table(const EnergyAudit& a) {
 
 std::string final_state(const Observables& o) {
   std::string text = fmt::format("At t = {:.6g} s\n", o.t);
-  text += fmt::format("  centre of mass at ({:.5f}, {:.5f}, {:.5f}) m, speed {:.4g} m/s\n", o.state.r_S.x(), o.state.r_S.y(), o.state.r_S.z(), o.state.v_S.norm());
-  text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin, o.state.omega.norm());
+  text += fmt::format("  centre of mass at ({:.5f}, {:.5f}, {:.5f}) m, speed {:.4g} m/s\n", o.state.r_S.x(), o.state.r_S.y(),
+                      o.state.r_S.z(), o.state.v_S.norm());
+  text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin,
+                      o.state.omega.norm());
   return text;
 }
 
@@ -107,11 +122,12 @@ std::string report_for_reading(const RunReport& report) {
   std::string text = report.loaded.name;
   if (!scene.title.empty()) text += ": " + scene.title;
   if (!scene.paper.empty()) text += fmt::format(" ({})", scene.paper);
-  text += fmt::format("\n{}, dt = {:g} s, {:g} of {:g} s\n\n", scene.integrate.scheme, scene.integrate.options.dt, r.final.t, scene.integrate.options.end);
+  text += fmt::format("\n{}, dt = {:g} s, {:g} of {:g} s\n\n", scene.integrate.scheme, scene.integrate.options.dt, r.final.t,
+                      scene.integrate.options.end);
   text += what_happened(report) + "\n" + final_state(r.final) + "\n" + energy_table(r.audit);
   const double per_solve = (r.counts.solves > 0) ? static_cast<double>(r.counts.iterations) / static_cast<double>(r.counts.solves) : 0.0;
-  text += fmt::format("\n{} steps, {} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.steps, r.counts.solves, per_solve,
-                      r.counts.iterations_max, report.wall_s);
+  text += fmt::format("\n{} steps, {} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.steps, r.counts.solves,
+                      per_solve, r.counts.iterations_max, report.wall_s);
   text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
   return text;
 }

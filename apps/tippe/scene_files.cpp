@@ -46,7 +46,8 @@ FoundScene find_scene(const std::string& scene) {
     if (!scene.ends_with(".toml") && fs::exists(scene + ".toml", error)) return {scene + ".toml", scene};
     const std::vector<std::string> names = shipped_scenes();
     const std::vector<std::string_view> candidates(names.begin(), names.end());
-    throw bad_input(fmt::format("there is no scene {}", in_quotes(scene)), "", suggestion(name, candidates, "see tippe list, or give a file"));
+    throw bad_input(fmt::format("there is no scene {}", in_quotes(scene)), "",
+                    suggestion(name, candidates, "see tippe list, or give a file"));
   }
   throw bad_input(fmt::format("there is no scene file {}", in_quotes(scene)), "", "check the path, or see tippe list");
 }
@@ -57,7 +58,8 @@ std::string read_text(const FoundScene& found) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(standard ? stdin : std::fopen(found.path.c_str(), "rb"),
                                                              standard ? [](std::FILE*) { return 0; } : std::fclose);
   const auto fail = [&] {
-    return bad_input(fmt::format("the scene cannot be read: {}", std::generic_category().message(errno)), found.path, "check the path and the permissions");
+    return bad_input(fmt::format("the scene cannot be read: {}", std::generic_category().message(errno)), found.path,
+                     "check the path and the permissions");
   };
   if (!file) throw fail();
   std::string text(most, '\0');

@@ -9,7 +9,7 @@
 namespace tippe::cli {
 
 struct LoadedScene {
-  std::string name;                   ///< the file's name without .toml
+  std::string name;  ///< the file's name without .toml
   Scene scene;
   std::vector<std::string> warnings;  ///< of reading; the scene can be run all the same
 };

@@ -46,7 +46,7 @@ void expect_complete(const fs::path& folder, const std::string& figure) {
   EXPECT_TRUE(png.starts_with("\x89PNG"));
   EXPECT_THAT(png, HasSubstr("IEND"));
   EXPECT_GT(std::count(csv.begin(), csv.end(), '\n'), 5);
-  EXPECT_THAT(read(".gp"), HasSubstr(figure + ".csv"));
+  EXPECT_THAT(read(".gp"), HasSubstr("gnuplot " + figure + ".gp"));
 }
 
 TEST(Atlas, draws_every_figure_with_its_data_and_script) {

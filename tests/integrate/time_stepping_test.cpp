@@ -25,7 +25,9 @@ State run(const Toy& toy, const IntegrateOptions& o) {
 }
 
 /// Distance of two states in position and orientation.
-double distance(const State& a, const State& b) { return (a.r_S - b.r_S).norm() + 0.01 * (rotation_matrix(a.p) - rotation_matrix(b.p)).norm(); }
+double distance(const State& a, const State& b) {
+  return (a.r_S - b.r_S).norm() + 0.01 * (rotation_matrix(a.p) - rotation_matrix(b.p)).norm();
+}
 
 /// Observed order from three halvings: differences of neighbours fall by 2^order.
 double observed_order(const Toy& toy, Scheme scheme, double dt, double end, ChartKind chart = ChartKind::Quaternion) {
@@ -48,7 +50,8 @@ TEST(TimeStepping, both_charts_converge_to_the_same_motion) {
   const Toy toy = tippedisk(LawName::SmoothCoulomb);
   double before = 0.0;
   for (const double dt : {4e-4, 2e-4, 1e-4}) {
-    const double apart = distance(run(toy, options(Scheme::Midpoint, dt, 0.1)), run(toy, options(Scheme::Midpoint, dt, 0.1, ChartKind::Euler)));
+    const double apart =
+        distance(run(toy, options(Scheme::Midpoint, dt, 0.1)), run(toy, options(Scheme::Midpoint, dt, 0.1, ChartKind::Euler)));
     if (before > 0.0) EXPECT_LT(apart, 0.4 * before);  // second order: a quarter each time
     before = apart;
   }
@@ -72,7 +75,8 @@ TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
   Toy toy = euler_disk(LawName::Coulomb, 0.0);
   toy.start = State();
   toy.start.v_S = Vec3(0.3, 0.4, 0.0);
-  const IntegrateOptions o = options(Scheme::Moreau, 1e-4, 0.5);
+  IntegrateOptions o = options(Scheme::Moreau, 1e-4, 0.5);
+  o.gap_tolerance = 1e-6;  // on the knife edge g = 0 points would open and close at random
   Simulation simulation(*toy.body, toy.start, o);
   while (simulation.step()) {
   }
@@ -89,7 +93,8 @@ TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
   Toy toy = euler_disk(LawName::Coulomb, 0.0);
   toy.start = State();
   toy.start.omega = Vec3(0.0, 0.0, 20.0);
-  const IntegrateOptions o = options(Scheme::Moreau, 1e-4, 1.0);
+  IntegrateOptions o = options(Scheme::Moreau, 1e-4, 1.0);
+  o.gap_tolerance = 1e-6;
   Simulation simulation(*toy.body, toy.start, o);
   while (simulation.step()) {
   }

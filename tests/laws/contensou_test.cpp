@@ -65,11 +65,16 @@ void expect_patch(PatchPressure pressure, const std::vector<double>& ratio, Exac
   }
 }
 
-const std::vector<double> moderate{1e-2, 0.1, 0.3, 0.4999, 0.5, 0.5001, 0.9, 0.999, 0.999999, 1.000001, 1.001, 1.1, 1.5, 1.9999, 2.0001, 3.0, 3.9999, 4.0001, 10.0, 300.0};
+const std::vector<double> moderate{1e-2,  0.1, 0.3, 0.4999, 0.5,    0.5001, 0.9,    0.999,  0.999999, 1.000001,
+                                   1.001, 1.1, 1.5, 1.9999, 2.0001, 3.0,    3.9999, 4.0001, 10.0,     300.0};
 const std::vector<double> extreme{1e-8, 1e-4, 1e4, 1e6, 1e8};
 
-TEST(Contensou, hertz_is_the_sum_of_coulomb_friction_over_the_patch) { expect_patch<long double>(PatchPressure::Hertz, moderate, exact_hertz); }
-TEST(Contensou, uniform_is_the_sum_of_coulomb_friction_over_the_patch) { expect_patch<long double>(PatchPressure::Uniform, moderate, exact_uniform); }
+TEST(Contensou, hertz_is_the_sum_of_coulomb_friction_over_the_patch) {
+  expect_patch<long double>(PatchPressure::Hertz, moderate, exact_hertz);
+}
+TEST(Contensou, uniform_is_the_sum_of_coulomb_friction_over_the_patch) {
+  expect_patch<long double>(PatchPressure::Uniform, moderate, exact_uniform);
+}
 TEST(Contensou, hertz_is_that_sum_at_extreme_ratios_too) { expect_patch<Quad>(PatchPressure::Hertz, extreme, exact_hertz); }
 TEST(Contensou, uniform_is_that_sum_at_extreme_ratios_too) { expect_patch<Quad>(PatchPressure::Uniform, extreme, exact_uniform); }
 

@@ -52,8 +52,8 @@ TEST(KudraErrata, the_lever_arm_of_2_belongs_inside_the_integral) {
 /// (9) for k_r = 1 with exact components; `sign` is that of its third term.
 Vec2 force_by_9(const Vec2& u, double omega, const Vec2& axis, double sign) {
   const double slip = u.norm();
-  const Vec2 x = u / slip, ahead(axis.y(), -axis.x());                                  // ω_β ∥ ω_π × n, the rolling direction
-  const double c_beta = x.dot(ahead), s_beta = -x.dot(axis);                            // (13), with ω_π of unit length
+  const Vec2 x = u / slip, ahead(axis.y(), -axis.x());        // ω_β ∥ ω_π × n, the rolling direction
+  const double c_beta = x.dot(ahead), s_beta = -x.dot(axis);  // (13), with ω_π of unit length
   const auto f = DistortedBall::functions(slip / std::abs(omega));
   const double s = omega > 0.0 ? 1.0 : -1.0, T_rx = s * f.f1 * s_beta, T_ry = s * f.f2 * c_beta;
   return -f.t0 * x - (T_rx * c_beta + T_ry * s_beta) * ahead - sign * (T_rx * s_beta - T_ry * c_beta) * axis;
@@ -88,7 +88,8 @@ TEST(KudraErrata, the_cosine_of_13_exceeds_1_unless_divided_by_the_rolling_speed
   Vec<5> slow, fast;
   slow << 0.3, 0.1, 0.5, 0.01 * rolling;
   fast << 0.3, 0.1, 0.5, 100.0 * rolling;
-  EXPECT_LE((Pade1{{1.0, 1.0, 0.0, 0.0, 0.0, true}}.force(slow, 1.0) - Pade1{{1.0, 1.0, 0.0, 0.0, 0.0, true}}.force(fast, 1.0)).norm(), 1e-15);
+  EXPECT_LE((Pade1{{1.0, 1.0, 0.0, 0.0, 0.0, true}}.force(slow, 1.0) - Pade1{{1.0, 1.0, 0.0, 0.0, 0.0, true}}.force(fast, 1.0)).norm(),
+            1e-15);
 }
 
 TEST(KudraErrata, smooth_tanh_law_has_no_step_in_spin) {  // (12) keeps sign(ω_n) in f₁, which an error-controlled integrator cannot pass

@@ -27,7 +27,8 @@ std::array<double, 3> border_series(Border&& border) {
   for (std::size_t k = 0; k < 3; ++k) {
     remainder /= x;
     c[k] = static_cast<double>(remainder);
-    const Digits100 exact = round(remainder * 1605632) / 1605632;  // 1605632 = 2¹⁵·7²: every coefficient of the series is a multiple of 1/(3² of it)
+    const Digits100 exact =
+        round(remainder * 1605632) / 1605632;  // 1605632 = 2¹⁵·7²: every coefficient of the series is a multiple of 1/(3² of it)
     const Digits100 ninth = round(remainder * 14450688) / 14450688;
     remainder -= (abs(remainder - exact) < abs(remainder - ninth)) ? exact : ninth;
   }
@@ -62,7 +63,8 @@ TEST(LeineErrata, the_other_coefficients_of_both_sets_are_right) {  // (2.18), (
     const auto [xi, eta] = exact_hertz(Digits100(1e10));
     return std::pair<Digits100, Digits100>(eta * eta, 1 - xi * xi);
   });
-  const std::array<std::array<double, 3>, 3> printed{{{3.0 / 2.0, -15.0 / 32.0, -5.0 / 128.0}, {4.0, -20.0 / 3.0, 40.0 / 9.0}, {5.0, -75.0 / 7.0, 1250.0 / 147.0}}};
+  const std::array<std::array<double, 3>, 3> printed{
+      {{3.0 / 2.0, -15.0 / 32.0, -5.0 / 128.0}, {4.0, -20.0 / 3.0, 40.0 / 9.0}, {5.0, -75.0 / 7.0, 1250.0 / 147.0}}};
   for (std::size_t k = 0; k < 3; ++k) {
     EXPECT_NEAR(uniform_inner[k], printed[0][k], 1e-14);
     EXPECT_NEAR(uniform_outer[k], printed[1][k], 1e-14);
@@ -127,7 +129,8 @@ TEST(LeineErrata, the_pressures_differ_by_18_percent_in_force_and_23_in_torque) 
 
 TEST(LeineErrata, the_printed_torque_loses_eps_u4_and_the_series_nothing) {  // (3.18)
   for (const double u : {10.0, 1e2, 1e3, 3e3}) {
-    const double x = u * u, printed = 3.0 / 64.0 * ((3.0 * x * x - 8.0 * x + 8.0) * std::asin(1.0 / u) + (6.0 - 3.0 * x) * std::sqrt(x - 1.0));
+    const double x = u * u,
+                 printed = 3.0 / 64.0 * ((3.0 * x * x - 8.0 * x + 8.0) * std::asin(1.0 / u) + (6.0 - 3.0 * x) * std::sqrt(x - 1.0));
     const Digits100 eta = exact_hertz(Digits100(u)).eta;
     const double lost = relative_error(printed, eta), eps_u4 = 2.2e-16 * x * x;
     EXPECT_LT(lost, 10.0 * eps_u4) << u;

@@ -4,7 +4,6 @@
 
 #include <tippe/laws/distorted_ball.h>
 #include <tippe/laws/friction_ball.h>
-#include <tippe/laws/product.h>
 #include <tippe/laws/round_set.h>
 #include <tippe/laws/sampled_profile.h>
 
@@ -60,29 +59,6 @@ TEST(SetLaws, distorted_ball_is_valid_up_to_full_distortion_in_any_direction) {
       options.tries = 60;
       expect_valid_law(DistortedBall{Vec2(k_r * std::cos(angle), k_r * std::sin(angle))}, options);
     }
-}
-
-TEST(SetLaws, products_are_valid) {
-  SetLawOptions options;
-  options.smooth = false;  // a product has kinks wherever one factor rests
-  options.blocks = {3, 1};
-  expect_valid_law(Product<HertzBall, Interval>{HertzBall(), {}, 1.0, 0.25}, options);
-  expect_valid_law(Product<UniformBall, Interval>{UniformBall(), {}, 0.5, 2.0}, options);
-  options.blocks = {2, 1};
-  options.coulomb_limit = false;
-  expect_valid_law(Product<Disk, Interval>{{}, {}, 1.0, 0.1}, options);
-  expect_valid_law(Product<Disk, Interval>{{}, {}, 1.0, 0.0}, options);
-  options.blocks = {3, 2};
-  options.turning_planes = {0, 3};
-  expect_valid_law(Product<HertzBall, Disk>{HertzBall(), {}, 1.0, 1e-3}, options);
-}
-
-TEST(SetLaws, product_of_products_is_valid) {
-  using DrillAndContour = Product<Interval, Interval>;
-  SetLawOptions options;
-  options.smooth = false;
-  options.blocks = {2, 1, 1};
-  expect_valid_law(Product<Disk, DrillAndContour>{{}, {{}, {}, 0.3, 0.1}, 1.0, 1.0}, options);
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ using namespace tippe::laws;
 constexpr Pressure pressures[] = {Pressure::Hertz, Pressure::Uniform};
 constexpr TaylorForm forms[] = {TaylorForm::Corrected, TaylorForm::Printed, TaylorForm::Short};
 
-double exact_eta(Pressure pressure, double u) { return pressure == Pressure::Hertz ? HertzProfile::spinning(u).eta : UniformProfile::spinning(u).eta; }
+double exact_eta(Pressure pressure, double u) {
+  return pressure == Pressure::Hertz ? HertzProfile::spinning(u).eta : UniformProfile::spinning(u).eta;
+}
 
 TEST(TaylorSets, every_truncated_set_steps_outward_at_xi_star) {
   for (const Pressure pressure : pressures)

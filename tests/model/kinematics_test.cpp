@@ -45,7 +45,8 @@ Body body_with(const shapes::Shape& shape) {
 
 std::vector<shapes::Shape> some_shapes() {
   const Vec3 off(0.003, -0.002, 0.004);
-  return {shapes::sphere(0.015, off), shapes::rim(0.0375, off), shapes::rounded_rim(0.04, 0.004, off), shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off)};
+  return {shapes::sphere(0.015, off), shapes::rim(0.0375, off), shapes::rounded_rim(0.04, 0.004, off),
+          shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off)};
 }
 
 TEST(Kinematics, relative_velocities_are_the_rates_of_gap_and_contact_point) {

@@ -56,10 +56,12 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
     const Vec6 h = T.transpose() * (forces_h(body, omega) - M * chart.transform_bias(q, nu));
     // Gravity (3.24) and the gyroscopic terms (3.15)-(3.20).
     Vec6 expected;
-    expected << m * e * (ad * ad * (ca * cg - sa * cb * sg) - bd * bd * sa * cb * sg + gd * gd * (ca * cg - sa * cb * sg) -
-                         2.0 * ad * bd * ca * sb * sg - 2.0 * ad * gd * (sa * sg - ca * cb * cg) - 2.0 * bd * gd * sa * sb * cg),
-        m * e * (ad * ad * (sa * cg + ca * cb * sg) + bd * bd * ca * cb * sg + gd * gd * (sa * cg + ca * cb * sg) -
-                 2.0 * ad * bd * sa * sb * sg + 2.0 * ad * gd * (ca * sg + sa * cb * cg) + 2.0 * bd * gd * ca * sb * cg),
+    expected << m * e *
+                    (ad * ad * (ca * cg - sa * cb * sg) - bd * bd * sa * cb * sg + gd * gd * (ca * cg - sa * cb * sg) -
+                     2.0 * ad * bd * ca * sb * sg - 2.0 * ad * gd * (sa * sg - ca * cb * cg) - 2.0 * bd * gd * sa * sb * cg),
+        m * e *
+            (ad * ad * (sa * cg + ca * cb * sg) + bd * bd * ca * cb * sg + gd * gd * (sa * cg + ca * cb * sg) -
+             2.0 * ad * bd * sa * sb * sg + 2.0 * ad * gd * (ca * sg + sa * cb * cg) + 2.0 * bd * gd * ca * sb * cg),
         m * e * (bd * bd * sb * sg + gd * gd * sb * sg - 2.0 * bd * gd * cb * cg) - m * g,
         -bd * bd * (A - B) * cb * sg * cg - 2.0 * ad * bd * (A * sg * sg + B * cg * cg - C) * sb * cb -
             2.0 * ad * gd * (A - B) * sb * sb * sg * cg - bd * gd * sb * ((A - B) * (cg * cg - sg * sg) - C),

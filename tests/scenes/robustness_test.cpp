@@ -37,17 +37,25 @@ TEST(SceneRobustness, mutated_scenes_are_read_or_refused) {
   std::mt19937 random(2);
   std::vector<std::string> texts;
   for (const auto& path : files_in("scenes", ".toml")) texts.push_back(file_text(path));
-  const std::vector<std::string> bits{"nan", "-1", "1e308", "1e-320", "[", "]", "\"", "=", ".", "\n", "[[contact]]", "0", "{}", "[]", "9223372036854775807", "true"};
+  const std::vector<std::string> bits{
+      "nan", "-1", "1e308", "1e-320", "[", "]", "\"", "=", ".", "\n", "[[contact]]", "0", "{}", "[]", "9223372036854775807", "true"};
   int read = 0;
   for (int i = 0; i < 3000; ++i) {
     std::string text = texts[random() % texts.size()];
     for (unsigned k = 0; k <= random() % 3; ++k) {
       const std::size_t at = random() % text.size();
       switch (random() % 4) {
-        case 0: text[at] = static_cast<char>(random() % 128); break;
-        case 1: text.erase(at, random() % 20); break;
-        case 2: text.insert(at, bits[random() % bits.size()]); break;
-        default: text.replace(at, random() % 8, bits[random() % bits.size()]);
+        case 0:
+          text[at] = static_cast<char>(random() % 128);
+          break;
+        case 1:
+          text.erase(at, random() % 20);
+          break;
+        case 2:
+          text.insert(at, bits[random() % bits.size()]);
+          break;
+        default:
+          text.replace(at, random() % 8, bits[random() % bits.size()]);
       }
       if (text.empty()) text = " ";
     }

@@ -60,7 +60,8 @@ TEST(SceneSettings, contact_sets_every_contact_and_a_number_or_name_one) {
 }
 
 TEST(SceneSettings, values_are_TOML_and_bare_words_are_texts) {
-  Scene s = with({"contact.law=contensou", "integrate.scheme=moreau-rk4", "integrate.correction=false", "start.omega=[0,1,4]", "title=A title of words"});
+  Scene s = with({"contact.law=contensou", "integrate.scheme=moreau-rk4", "integrate.correction=false", "start.omega=[0,1,4]",
+                  "title=A title of words"});
   EXPECT_EQ(s.contacts[1].law, "contensou");
   EXPECT_EQ(s.integrate.scheme, "moreau-rk4");
   EXPECT_FALSE(s.integrate.options.correction);
@@ -86,12 +87,17 @@ TEST(SceneSettings, what_is_wrong_names_the_setting) {
   EXPECT_THAT(wrong("contact.mu"), ElementsAre("--set contact.mu: a setting has the form KEY=VALUE; as in --set contact.mu=0.2"));
   EXPECT_THAT(wrong("=1"), ElementsAre(HasSubstr("a setting has the form KEY=VALUE")));
   EXPECT_THAT(wrong("contact..mu=1"), ElementsAre(HasSubstr("'contact..mu' is not a key")));
-  EXPECT_THAT(wrong("contact.mu="), ElementsAre("--set contact.mu=: '' is not a TOML value; as in 0.2, true, coulomb, \"a text\" or [0,1,4]"));
-  EXPECT_THAT(wrong("start.omega=0,1,4"), ElementsAre(HasSubstr("'0,1,4' is not a TOML value; write a list in brackets, as in start.omega=[0,1,4]")));
-  EXPECT_THAT(wrong("contact.muu=1"), testing::Each(std::string("--set contact.muu=1: unknown key 'contact.muu'; did you mean 'contact.mu'?")));
+  EXPECT_THAT(wrong("contact.mu="),
+              ElementsAre("--set contact.mu=: '' is not a TOML value; as in 0.2, true, coulomb, \"a text\" or [0,1,4]"));
+  EXPECT_THAT(wrong("start.omega=0,1,4"),
+              ElementsAre(HasSubstr("'0,1,4' is not a TOML value; write a list in brackets, as in start.omega=[0,1,4]")));
+  EXPECT_THAT(wrong("contact.muu=1"),
+              testing::Each(std::string("--set contact.muu=1: unknown key 'contact.muu'; did you mean 'contact.mu'?")));
   EXPECT_THAT(wrong("mu=1"), ElementsAre("--set mu=1: unknown key 'mu'; did you mean 'contact.mu'?"));
-  EXPECT_THAT(wrong("contact.7.mu=1"), ElementsAre("--set contact.7.mu=1: there is no contact 7; the scene has 2, counted from 0: low, high"));
-  EXPECT_THAT(wrong("contact.mu=-1"), testing::Each(std::string("--set contact.mu=-1: 'contact.mu' = -1 is negative; give a number of 0 or more")));
+  EXPECT_THAT(wrong("contact.7.mu=1"),
+              ElementsAre("--set contact.7.mu=1: there is no contact 7; the scene has 2, counted from 0: low, high"));
+  EXPECT_THAT(wrong("contact.mu=-1"),
+              testing::Each(std::string("--set contact.mu=-1: 'contact.mu' = -1 is negative; give a number of 0 or more")));
   EXPECT_THAT(wrong("body.mass.x=1"), ElementsAre(HasSubstr("'body.mass.x' is not a key")));
   EXPECT_THAT(wrong("contact.mu=1\ny = 2"), ElementsAre(HasSubstr("is not a TOML value")));
 }

@@ -61,8 +61,9 @@ TEST(ShippedScenes, the_resolved_scene_describes_the_same_model_to_the_bit) {
 }
 
 TEST(ShippedScenes, awkward_numbers_and_texts_survive_the_round_trip) {
-  const std::vector<std::string> settings{"body.mass=0.1000000000000000055511151231257827", "contact.mu=4.9406564584124654e-324", "table.gravity=1.7976931348623157e+10",
-                                          R"(title="quotes \" and \\ and \u0001 and \n")", "body.inertia=[[3e-3,1e-4,0],[1e-4,2e-3,0],[0,0,2e-3]]"};
+  const std::vector<std::string> settings{"body.mass=0.1000000000000000055511151231257827", "contact.mu=4.9406564584124654e-324",
+                                          "table.gravity=1.7976931348623157e+10", R"(title="quotes \" and \\ and \u0001 and \n")",
+                                          "body.inertia=[[3e-3,1e-4,0],[1e-4,2e-3,0],[0,0,2e-3]]"};
   const ReadScene read = read_scene(ball, "ball.toml", settings);
   ASSERT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
   const ReadScene again = read_scene(to_toml(*read.scene), "resolved.toml");

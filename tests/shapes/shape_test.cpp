@@ -1,6 +1,8 @@
 // Support functions: gradient and Hessian against differences of the value, sums, and a rim that lies flat.
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
+
 #include <random>
 #include <tippe/shapes/shape.h>
 
@@ -13,8 +15,12 @@ std::vector<Shape> all_shapes() {
   const Vec3 off(0.003, -0.002, 0.004);
   Shape turned_rim = rim(0.03, off);
   turned_rim.A_BE << 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0;
-  return {sphere(0.015, off),    rim(0.0375),           turned_rim,
-          rounded_rim(0.04, 0.004, off), ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off), ellipsoid(Vec3(0.02, 0.03, 0.01)) + rim(0.01) + sphere(0.002)};
+  return {sphere(0.015, off),
+          rim(0.0375),
+          turned_rim,
+          rounded_rim(0.04, 0.004, off),
+          ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off),
+          ellipsoid(Vec3(0.02, 0.03, 0.01)) + rim(0.01) + sphere(0.002)};
 }
 
 std::vector<Vec3> directions(int count) {
@@ -51,7 +57,8 @@ TEST(Shape, the_hessian_is_the_derivative_of_the_contact_point) {
       const double step = 1e-5;
       for (int i = 0; i < 3; ++i) {
         const Vec3 e = step * Vec3::Unit(i);
-        const Vec3 slope = (shape.support(Vec3((d + e).normalized())).point - shape.support(Vec3((d - e).normalized())).point) / (2.0 * step);
+        const Vec3 slope =
+            (shape.support(Vec3((d + e).normalized())).point - shape.support(Vec3((d - e).normalized())).point) / (2.0 * step);
         EXPECT_LT((slope - s.hessian.col(i)).norm(), 1e-6 * (1.0 + s.hessian.norm()));
       }
     }

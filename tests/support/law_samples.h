@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <numbers>
 #include <sstream>
 #include <string>
@@ -77,6 +78,14 @@ std::string shown(const Vec<n>& x) {
   return out.str();
 }
 
+/// Fails the property with a message.
+[[noreturn]] inline void fail(const std::string& message) { throw rc::detail::CaseResult(rc::detail::CaseResult::Type::Failure, message); }
+
+/// Fails the property unless the condition holds.
+inline void require(bool holds, const std::string& seen) {
+  if (!holds) fail("false for " + seen);
+}
+
 /// Fails the property unless deviation ≤ tolerance; a NaN fails too.
 template <class... Seen>
 void require_small(double deviation, double tolerance, const Seen&... seen) {
@@ -85,7 +94,7 @@ void require_small(double deviation, double tolerance, const Seen&... seen) {
   out.precision(17);
   out << "deviation " << deviation << " exceeds " << tolerance;
   ((out << "; " << seen), ...);
-  RC_FAIL(out.str());
+  fail(out.str());
 }
 
 /// Tries a property on random inputs and notes the claim with a counterexample if it is false. The inputs are the same in every run,
@@ -94,20 +103,17 @@ class Claims {
  public:
   explicit Claims(int tries) : tries_(tries) {}
 
-  template <class Property>
-  void check(const std::string& claim, Property&& property) {
+  void check(const std::string& claim, const std::function<void()>& property) {
     rc::detail::TestMetadata metadata;
     metadata.id = metadata.description = claim;
     rc::detail::TestParams params = rc::detail::configuration().testParams;
     if (std::getenv("RC_PARAMS") == nullptr) params.seed = 20030117;
     params.maxSuccess = tries_;
-    const auto result = rc::detail::checkTestable(std::forward<Property>(property), metadata, params);
-    if (result.template is<rc::detail::SuccessResult>()) return;
+    const auto result = rc::detail::checkTestable(property, metadata, params);
+    if (result.is<rc::detail::SuccessResult>()) return;
     std::ostringstream out;
-    if (result.template is<rc::detail::FailureResult>()) {
-      const std::string text = result.template get<rc::detail::FailureResult>().description;
-      const std::size_t own = text.find("deviation ");  // names the inputs; the draws behind them say little
-      out << (own == std::string::npos ? text : text.substr(own));
+    if (result.is<rc::detail::FailureResult>()) {
+      out << result.get<rc::detail::FailureResult>().description;  // names the inputs; the draws behind them say little
     } else {
       rc::detail::printResultMessage(result, out);
     }

@@ -8,7 +8,8 @@ namespace tippe::test {
 
 namespace detail {
 /// Slip and spin from standstill over u = 1e-8 … 1e8, both sides of every switch of formula.
-inline constexpr double ratios[] = {0.0, 1e-8, 1e-3, 0.1, 0.5, 0.500001, 0.9, 0.999999, 1.0, 1.000001, 1.5, 1.999999, 2.000001, 4.0, 4.1, 1e2, 1e5, 1e8};
+inline constexpr double ratios[] = {0.0,      1e-8, 1e-3,     0.1,      0.5, 0.500001, 0.9, 0.999999, 1.0,
+                                    1.000001, 1.5,  1.999999, 2.000001, 4.0, 4.1,      1e2, 1e5,      1e8};
 inline constexpr int ratio_count = sizeof(ratios) / sizeof(double);
 inline constexpr int law_count = static_cast<int>(laws::law_catalogue.size());
 inline constexpr int pressure_count = 3;  // Hertz, uniform, a prepared one
@@ -38,7 +39,8 @@ inline int law_table_row(int row, double* out) {
   if (entry.law == LawName::Rolling) law.mu_rolling = 1e-3;
   if (entry.law == LawName::RollingViscous) law.viscosity_rolling = 2e-3;
 
-  const double slip = (at == detail::ratio_count - 1) ? 0.5 : 1e-3, spin = (detail::ratios[at] == 0.0) ? 3.0 : slip / (detail::ratios[at] * 2e-3);
+  const double slip = (at == detail::ratio_count - 1) ? 0.5 : 1e-3,
+               spin = (detail::ratios[at] == 0.0) ? 3.0 : slip / (detail::ratios[at] * 2e-3);
   ContactMotion motion;
   motion.slip = (detail::ratios[at] == 0.0) ? Vec2(0.0, 0.0) : Vec2(0.6 * slip, -0.8 * slip);
   motion.spin = (at % 3 == 0) ? -spin : spin;
@@ -48,8 +50,18 @@ inline int law_table_row(int row, double* out) {
   const ContactForce f = law.force(motion, N);
   const auto p = law.project(Vec3(0.2 * detail::ratios[at], -0.3, 0.4), N, motion.rolling);
 
-  const double values[] = {f.force.x(), f.force.y(), f.torque, f.rolling_torque.x(), f.rolling_torque.y(), f.contour_force.x(), f.contour_force.y(),
-                           f.potential.value_or(-1.0), p ? p->point.x() : 0.0, p ? p->point.y() : 0.0, p ? p->point.z() : 0.0, (p && p->inside) ? 1.0 : 0.0};
+  const double values[] = {f.force.x(),
+                           f.force.y(),
+                           f.torque,
+                           f.rolling_torque.x(),
+                           f.rolling_torque.y(),
+                           f.contour_force.x(),
+                           f.contour_force.y(),
+                           f.potential.value_or(-1.0),
+                           p ? p->point.x() : 0.0,
+                           p ? p->point.y() : 0.0,
+                           p ? p->point.z() : 0.0,
+                           (p && p->inside) ? 1.0 : 0.0};
   int n = 0;
   for (const double v : values) out[n++] = v;
   return n;

@@ -72,7 +72,7 @@ PatchSum<Real> across(const Real& from, const Real& to, F&& f) {
     const auto at = chords.find(x);
     return at != chords.end() ? at->second : chords.emplace(x, f(x)).first->second;
   };
-  const auto component = [&](Real PatchSum<Real>::*member) {
+  const auto component = [&](Real PatchSum<Real>::* member) {
     return rule.integrate([&](const Real& x) { return Real(chord(x).*member); }, from, to, tolerance);
   };
   return {component(&PatchSum<Real>::force_x), component(&PatchSum<Real>::force_y), component(&PatchSum<Real>::torque),
@@ -132,7 +132,8 @@ PatchSum<Real> about_middle(const Patch<Real>& patch, const Real& u) {
   using std::cos, std::sin, std::sqrt;
   const Real pi = boost::math::constants::pi<Real>();
   // The circle converges like u⁻ⁿ; digits of Real, and some for the factors in front.
-  const int directions = 8 + static_cast<int>((std::numeric_limits<Real>::digits10 + 2) / std::log10(std::min(static_cast<double>(u), 1e9)));
+  const int directions =
+      8 + static_cast<int>((std::numeric_limits<Real>::digits10 + 2) / std::log10(std::min(static_cast<double>(u), 1e9)));
   return along<Real>(Real(0), pi / 2, [&](const Real& t) {
     const Real rho = sin(t), height = cos(t);
     PatchSum<Real> ring;
@@ -153,7 +154,8 @@ PatchSum<Real> integrate_patch(const Patch<Real>& patch) {
   using std::sqrt;
   const Real slip = sqrt(patch.v[0] * patch.v[0] + patch.v[1] * patch.v[1]);
   const Real spin = patch.omega < 0 ? Real(-patch.omega) : patch.omega;
-  return slip > 2 * spin ? detail::about_middle<Real>(patch, spin > 0 ? Real(slip / spin) : Real(1e9)) : detail::about_rotation_centre(patch);
+  return slip > 2 * spin ? detail::about_middle<Real>(patch, spin > 0 ? Real(slip / spin) : Real(1e9))
+                         : detail::about_rotation_centre(patch);
 }
 
 /// ξ, η, φ of an even pressure at u = (sliding speed)/(rim speed), in units of φ's own scale |ω|R.

@@ -83,30 +83,32 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
   return result;
 }
 
-std::vector<std::string> warnings_of(const RunResult& r) {
-  std::vector<std::string> warnings;
+Verdict judge(const RunResult& r) {
+  Verdict verdict;
+  std::vector<std::string>& doubts = verdict.doubts;
   const std::string t = short_number(r.final.t) + " s";
   if (r.fault == RunFault::NotFinite)
-    warnings.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
+    doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
   if (r.fault == RunFault::TooManyContacts)
-    warnings.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
-  if (r.interrupted) warnings.push_back("interrupted at t = " + t);
-  if (!r.final.finite()) warnings.push_back("the final state is not finite");
+    doubts.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
+  if (r.interrupted) doubts.push_back("interrupted at t = " + t);
+  if (!r.final.finite()) doubts.push_back("the final state is not finite");
   if (r.counts.unsolved > 0) {
-    warnings.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
-                       " contact problems were not solved to their tolerance; the largest relative residual is " +
-                       short_number(r.counts.residual_max));
+    doubts.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
+                     " contact problems were not solved to their tolerance; the largest relative residual is " +
+                     short_number(r.counts.residual_max));
   }
-  const double residual = r.audit.residual();
-  // Written so that NaN warns as well.
-  if (!(std::abs(residual) <= residual_limit * r.energy_scale)) {
-    warnings.push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "made ") + short_number(std::abs(residual)) + " J, " +
-                       short_number(100.0 * std::abs(residual) / r.energy_scale) + " % of the energy scale; try a smaller dt");
+  // Written so that NaN is a doubt as well.
+  const double residual = r.audit.residual(), part = std::abs(residual) / r.energy_scale;
+  if (residual != 0.0 && !(part <= residual_note)) {
+    (part <= residual_limit ? verdict.notes : doubts)
+        .push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "made ") + short_number(std::abs(residual)) + " J, " +
+                   short_number(100.0 * part) + " % of the energy scale; try a smaller dt");
   }
   if (r.largest_turn > turn_limit)
-    warnings.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");
-  if (r.events_left_out > 0) warnings.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
-  return warnings;
+    doubts.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");
+  if (r.events_left_out > 0) doubts.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
+  return verdict;
 }
 
 }  // namespace tippe

@@ -47,16 +47,17 @@ void Simulation::correct_position() {
       }
     }
     if (count == 0 || worst < 1e-16) return;
-    using Small = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2 * max_contacts, 2 * max_contacts>;
-    Small B(count, count);
-    Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1> g(count);
+    using SmallMat =
+        Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2 * max_contacts, 2 * max_contacts>;  // heap: none, bounded size
+    using SmallVec = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1>;                 // heap: none, bounded size
+    SmallMat B(count, count);
+    SmallVec g(count);
     for (int i = 0; i < count; ++i) {
       g(i) = violation[static_cast<std::size_t>(i)];
       for (int j = 0; j < count; ++j) B(i, j) = row[static_cast<std::size_t>(i)].dot(row[static_cast<std::size_t>(j)]);
       B(i, i) *= 1.0 + 1e-12;  // rows may coincide when a rim lies flat
     }
-    const Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1> multiplier =
-        (count == 1) ? (g / B(0, 0)).eval() : B.ldlt().solve(g).eval();
+    const SmallVec multiplier = (count == 1) ? SmallVec(g / B(0, 0)) : SmallVec(B.ldlt().solve(g));
     for (int i = 0; i < count; ++i) {
       const Vec<7> change = multiplier(i) * row[static_cast<std::size_t>(i)];
       q_.r_P -= change.head<3>();

@@ -6,6 +6,8 @@ namespace {
 
 /// A body that has left the table by more than this has lifted off; less is the play of time-stepping with its velocity-level contact [m].
 constexpr double lift_off_gap = 1e-6;
+/// A start this near to the table counts as touching: rounding of a height of metres [m].
+constexpr double start_gap = 1e-12;
 /// Slower than this counts as sticking [m/s]: the solver leaves 1e-12 of g dt, ten thousand times less.
 constexpr double stick_speed = 1e-10;
 /// `rest`: kinetic energy below this part of the initial total energy, over ten steps, contact closed.
@@ -23,7 +25,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   memory_ = fresh_rim_memory();
   const Mat3 A_IB = chart_.A_IB(q_);
   remember(body, A_IB, memory_);
-  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, lift_off_gap);
+  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_gap);
   for (int i = 0; i < body.contact_count; ++i) {
     Mode& mode = mode_[static_cast<std::size_t>(i)];
     mode.touching = closed_.any(i);
@@ -58,7 +60,7 @@ bool Simulation::step() {
       fits = midpoint(dt);
       break;
   }
-  if (!fits || !nu_.allFinite() || !q_.r_P.allFinite() || !q_.rotation.allFinite()) {
+  if (!fits || !std::isfinite(nu_.squaredNorm() + q_.r_P.squaredNorm() + q_.rotation.squaredNorm())) {
     q_ = q_start, nu_ = nu_start;  // the last state that can be trusted
     fault_ = fits ? RunFault::NotFinite : RunFault::TooManyContacts;
     done_ = true;

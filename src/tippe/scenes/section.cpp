@@ -71,9 +71,11 @@ void Log::report_unknown() {
     if (const std::string_view nearest = nearest_name(u.key, near); !nearest.empty()) {
       change = "did you mean '" + prefix + std::string(nearest) + "'?";
     } else {
-      // The right key in the wrong table.
+      // The right key in the wrong table; the shortest path to it if there are several.
+      std::string best;
       for (const std::string& key : known)
-        if (key.ends_with("." + u.key)) change = "did you mean '" + key + "'?";
+        if (key.ends_with("." + u.key) && (best.empty() || key.size() < best.size())) best = key;
+      if (!best.empty()) change = "did you mean '" + best + "'?";
     }
     if (change.empty()) change = "the keys here are: " + joined(near);
     error(u.where, "unknown key " + in_quotes(name), change);

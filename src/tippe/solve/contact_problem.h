@@ -9,9 +9,9 @@
 namespace tippe {
 
 inline constexpr int max_unknowns = 64;
-using VecX = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_unknowns, 1>;
-using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_unknowns, max_unknowns>;
-using DirX = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, max_unknowns>;
+using VecX = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_unknowns, 1>;                          // heap: none, bounded size
+using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_unknowns, max_unknowns>;  // heap: none, bounded size
+using DirX = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, max_unknowns>;                          // heap: none, bounded size
 
 enum class BlockKind { Normal, Friction, Pivoting, Contour, ContourViscous, Rolling, RollingViscous };
 

@@ -8,8 +8,8 @@ namespace tippe {
 
 namespace {
 
-using SmallVec = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_block, 1>;
-using SmallMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_block, max_block>;
+using SmallVec = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_block, 1>;                       // heap: none, bounded size
+using SmallMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_block, max_block>;  // heap: none, bounded size
 
 /// Step factors: 1/G_ii, one for both tangential components; where nothing moves (G_ii = 0) any positive number does.
 VecX diagonal_steps(const ContactProblem& problem) {
