@@ -39,19 +39,20 @@ std::string per_contact(const LoadedScene& loaded, std::string_view column, std:
   return curves + "\n";
 }
 
-constexpr const char* three_panels = "set multiplot layout 3,1 margins 0.11,0.97,0.09,0.88 spacing 0.05\n";
-constexpr const char* two_panels = "set multiplot layout 2,1 margins 0.11,0.97,0.10,0.88 spacing 0.06\n";
+constexpr const char* two_panels = "set multiplot layout 2,1 margins 0.11,0.97,0.13,0.88 spacing 0.06\n";
 
+/// Four panels that say what they show on their axes, so that no key hides a curve.
 std::string angles_plot(const LoadedScene& loaded) {
-  return fmt::format(
-      "{}set title {}\nset format x ''\nset ylabel 'θ [rad]'\n"
-      "plot {f} using \"t\":\"theta\" with lines ls 21 title 'axis from the vertical'\n"
-      "unset title\nset ylabel 'α, γ [rad]'\n"
-      "plot {f} using \"t\":\"alpha\" with lines ls 22 title 'precession α', {f} using \"t\":\"gamma\" with lines ls 23 title 'own "
-      "rotation γ'\n"
-      "set format x '%g'\nset xlabel 't [s]'\nset ylabel 'spin [rad/s]'\n"
-      "plot {f} using \"t\":\"spin\" with lines ls 24 title 'spin about the normal'\nunset multiplot\n",
-      three_panels, title(loaded, "Angles"), fmt::arg("f", file));
+  constexpr std::pair<const char*, const char*> panels[] = {
+      {"theta", "tilt θ [rad]"}, {"alpha", "precession α [rad]"}, {"gamma", "rotation γ [rad]"}, {"spin", "spin [rad/s]"}};
+  std::string text = "set multiplot layout 4,1 margins 0.11,0.97,0.10,0.90 spacing 0.03\nunset key\nset ytics font ',12'\nset ylabel font ',13'\nset format x ''\n";
+  text += fmt::format("set title {}\n", title(loaded, "Angles"));
+  for (std::size_t i = 0; i < std::size(panels); ++i) {
+    if (i == 1) text += "unset title\n";
+    if (i + 1 == std::size(panels)) text += "set format x '%g'\nset xlabel 't [s]'\n";
+    text += fmt::format("set ylabel '{}'\nplot {} using \"t\":\"{}\" with lines ls {}\n", panels[i].second, file, panels[i].first, 21 + i);
+  }
+  return text + "unset multiplot\n";
 }
 
 std::string heights_plot(const LoadedScene& loaded) {
@@ -63,26 +64,28 @@ std::string heights_plot(const LoadedScene& loaded) {
 }
 
 /// Energies on top of each other; the upper edge stays at the initial energy as far as the scheme has no error of its own.
-std::string energy_plot(const LoadedScene& loaded) {
-  constexpr std::pair<const char*, const char*> layers[] = {{"potential", "potential"},
-                                                            {"kinetic", "kinetic"},
-                                                            {"dissipated_sliding", "lost to sliding"},
-                                                            {"dissipated_drilling", "lost to drilling"},
-                                                            {"dissipated_contour", "lost to contour friction"},
-                                                            {"dissipated_rolling", "lost to rolling"},
-                                                            {"dissipated_impact", "lost in impacts"}};
-  constexpr const char* colours[] = {"#56b4e9", "#0072b2", "#d55e00", "#e69f00", "#cc79a7", "#009e73", "#999999"};
-  std::string curves, below = "0", above;
-  for (std::size_t i = 0; i < std::size(layers); ++i) {
-    above = fmt::format("{}+column(\"{}\")", below, layers[i].first);
-    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'",
-                          i == 0 ? "plot " : ", \\\n     ", file, below, above, colours[i], layers[i].second);
+std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
+  struct Layer {
+    const char *column, *words, *colour;
+    bool there;
+  };
+  const Layer layers[] = {{"potential", "potential", "#56b4e9", true},
+                          {"kinetic", "kinetic", "#0072b2", true},
+                          {"dissipated_sliding", "lost to sliding", "#d55e00", audit.sliding != 0.0},
+                          {"dissipated_drilling", "lost to drilling", "#e69f00", audit.drilling != 0.0},
+                          {"dissipated_contour", "lost to contour friction", "#cc79a7", audit.contour != 0.0},
+                          {"dissipated_rolling", "lost to rolling", "#009e73", audit.rolling != 0.0},
+                          {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0}};
+  std::string curves, below = "0";
+  for (const Layer& layer : layers) {
+    if (!layer.there) continue;
+    const std::string above = fmt::format("{}+column(\"{}\")", below, layer.column);
+    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'", curves.empty() ? "plot " : ", \\\n     ", file, below,
+                          above, layer.colour, layer.words);
     below = above;
   }
-  return fmt::format(
-      "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key outside right top reverse "
-      "Left\n{}\n",
-      title(loaded, "Energy and where it went"), curves);
+  return fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
+                     title(loaded, "Energy and where it went"), curves);
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {
@@ -90,6 +93,7 @@ std::string one_panel(const LoadedScene& loaded, std::string_view what, std::str
 }
 
 std::string path_plot(const LoadedScene& loaded) {
+  constexpr const char* colours[max_contacts] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
   std::string curves = fmt::format("plot {} using \"r_S_x\":\"r_S_y\" with lines ls 21 title 'centre of mass'", file);
   for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i)
     curves += fmt::format(
@@ -100,10 +104,10 @@ std::string path_plot(const LoadedScene& loaded) {
                      curves);
 }
 
-std::string commands_of(std::string_view plot, const LoadedScene& loaded) {
+std::string commands_of(std::string_view plot, const LoadedScene& loaded, const EnergyAudit& audit) {
   if (plot == "angles") return angles_plot(loaded);
   if (plot == "heights") return heights_plot(loaded);
-  if (plot == "energy") return energy_plot(loaded);
+  if (plot == "energy") return energy_plot(loaded, audit);
   if (plot == "slip") return one_panel(loaded, "Slip speed", "slip [m/s]", per_contact(loaded, "slip", "1"));
   if (plot == "path") return path_plot(loaded);
   if (plot == "contour")
@@ -113,7 +117,7 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded) {
 
 }  // namespace
 
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const Body& body) {
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body) {
   std::vector<std::string> plots = loaded.scene.sample.plots;
   if (plots.empty()) {
     const bool rim = std::ranges::any_of(body.contacts, [](const Contact& contact) { return contact.shape.is_thin_rim(); });
@@ -123,7 +127,7 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const Body
   for (const std::string& plot : plots) {
     const std::string script = plot + ".gp";
     Output out((std::filesystem::path(folder) / script).string());
-    out.write(gnuplot_script(plot, 900, plot == "path" ? 800 : 640, commands_of(plot, loaded)));
+    out.write(gnuplot_script(plot, 900, (plot == "path" || plot == "angles") ? 800 : 640, commands_of(plot, loaded, result.audit)));
     out.finish();
     const std::string said = run_gnuplot(folder, script);
     if (!said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));

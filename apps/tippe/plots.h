@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <tippe/model/body.h>
+#include <tippe/analysis/run.h>
 
 #include "gnuplot.h"
 #include "scene_files.h"
@@ -10,6 +10,6 @@
 namespace tippe::cli {
 
 /// Writes NAME.gp, NAME.svg and NAME.png into the folder for every plot of the scene.
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const Body& body);
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body);
 
 }  // namespace tippe::cli

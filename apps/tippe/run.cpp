@@ -159,7 +159,7 @@ int run_verb(RunCommand c) {
     files->finish(report_as_json(report), resolved_scene(c, report.loaded));
     if (report.result.interrupted) fmt::print(stderr, "tippe: what was computed until then is in {}\n", c.out);
   }
-  if (c.plot) draw_plots(c.out, report.loaded, body);
+  if (c.plot) draw_plots(c.out, report.loaded, report.result, body);
   Output out;
   if (c.json) {
     out.write(report_as_json(report));

@@ -118,7 +118,7 @@ TEST(SceneErrors, laws_get_what_they_need) {
 
 TEST(SceneErrors, shapes_get_what_they_need_and_no_more) {
   EXPECT_THAT(after("\"sphere\"", "\"ellipsoid\""),
-              ElementsAre(HasSubstr("missing key 'contact.semi_axes'"), HasSubstr("a ellipsoid has no 'contact.shape_radius'")));
+              ElementsAre(HasSubstr("missing key 'contact.semi_axes'"), HasSubstr("the shape 'ellipsoid' has no 'contact.shape_radius'")));
   EXPECT_THAT(after("\"sphere\"", "\"rounded-rim\""), ElementsAre(HasSubstr("missing key 'contact.rounding'")));
   EXPECT_THAT(after("shape_radius = 0.05", "shape_radius = 0"), ElementsAre(HasSubstr("'contact.shape_radius' = 0 is too small")));
 }

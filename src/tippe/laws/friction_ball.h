@@ -77,11 +77,11 @@ class FrictionBall {
 
     const RayTable::Ray ray = rays_.at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;
-    if (given < (1.0 - RayTable::shell) * border) return {x, true, 0};
+    if (given < (1.0 - rays_.shell()) * border) return {x, true, 0};
     if (r.x() != r.y()) return project_by_newton(*this, x, size, r);  // the metric is not one of revolution
 
     const Border y = nearest(slide / size, twist / size, r.x() / r.z(), ray);
-    if (y.above <= 0.0 && given < (1.0 + RayTable::shell) * border) return {x, true, y.iterations};
+    if (y.above <= 0.0 && given < (1.0 + rays_.shell()) * border) return {x, true, y.iterations};
     const double shrink = (slide > 0.0) ? size * y.xi / slide : y.d_xi_a;
     if (derivative != nullptr) {
       // Along the border in the plane of x and the axis; across that plane the point turns with x.

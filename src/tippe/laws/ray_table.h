@@ -62,8 +62,8 @@ class RayTable {
   double xi_one() const { return xi_one_; }
   double eta_one() const { return eta_one_; }
 
-  /// Relative thickness of the layer in which the table does not tell inside from outside; its error is smaller (tested).
-  static constexpr double shell = 1e-6;
+  /// Relative thickness of the layer in which the table does not tell inside from outside: four times its own error, at least 1e-6.
+  double shell() const { return shell_; }
 
  private:
   static constexpr int pieces_ = 64;
@@ -87,7 +87,7 @@ class RayTable {
 
   /// Pieces of one axis: `border(z)` gives the near coordinate (as xi), the far one (as eta) and d(far)/dz.
   template <class Border>
-  static void fill(std::array<Piece, pieces_>& table, Border&& border) {
+  void fill(std::array<Piece, pieces_>& table, Border&& border) {
     struct Node {
       double reach, reach_slope, z, z_slope;
     };
@@ -101,17 +101,27 @@ class RayTable {
     Node left = node(0.0);
     for (int i = 0; i < pieces_; ++i) {
       const double c = (i + 1.0) / pieces_;
-      double low = 0.0, high = top;  // bisection to the last bit: runs once per node, at construction
-      for (int k = 0; k < 80; ++k) {
-        const double middle = 0.5 * (low + high);
-        const ProfilePoint point = border(middle);
-        (point.eta < c * point.xi ? low : high) = middle;
-      }
-      const Node right = node(high);
+      const double z = parameter(border, c, top);
+      const Node right = node(z);
       table[static_cast<std::size_t>(i)] = {cubic(left.reach, left.reach_slope, right.reach, right.reach_slope),
                                             cubic(left.z, left.z_slope, right.z, right.z_slope)};
+      // The middle of the piece shows how far the cubic is off.
+      const double middle = border(parameter(border, (i + 0.5) / pieces_, top)).xi;
+      shell_ = std::max(shell_, 4.0 * std::abs(value(table[static_cast<std::size_t>(i)].reach, 0.5) / middle - 1.0));
       left = right;
     }
+  }
+
+  /// The parameter of the ray c, by bisection to the last bit: runs at construction only.
+  template <class Border>
+  static double parameter(Border&& border, double c, double top) {
+    double low = 0.0, high = top;
+    for (int k = 0; k < 80; ++k) {
+      const double middle = 0.5 * (low + high);
+      const ProfilePoint point = border(middle);
+      (point.eta < c * point.xi ? low : high) = middle;
+    }
+    return high;
   }
 
   static Cubic cubic(double left, double left_slope, double right, double right_slope) {
@@ -122,7 +132,7 @@ class RayTable {
   static double slope(const Cubic& c, double t) { return c[1] + t * (2.0 * c[2] + t * 3.0 * c[3]); }
 
   std::array<Piece, pieces_> sliding_{}, spinning_{};
-  double xi_one_ = 0.0, eta_one_ = 0.0;
+  double xi_one_ = 0.0, eta_one_ = 0.0, shell_ = 1e-6;
 };
 
 }  // namespace tippe::laws

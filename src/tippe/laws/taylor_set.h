@@ -34,13 +34,13 @@ struct TaylorProfile {
     constexpr auto a = sqrt_coefficients<4>();
     const auto m = detail::power_pressure_moments(pressure == Pressure::Hertz ? 0.5 : 0.0);
     ProfilePoint p{1.0, 0.0, 0.0};
-    double power = w;  // w²ⁿ⁻¹
+    double even = 1.0;  // w²ⁿ⁻²
     for (int n = 1; n <= 3; ++n) {
       const double s = a[n] * a[n] * m[n];
-      p.xi -= (2.0 * n - 1.0) * s * power * w;
-      p.eta += 2.0 * n * s * power;
-      p.slope += 2.0 * n * (2.0 * n - 1.0) * s * ((n == 1) ? 1.0 : power / w);
-      power *= w * w;
+      p.xi -= (2.0 * n - 1.0) * s * even * w * w;
+      p.eta += 2.0 * n * s * even * w;
+      p.slope += 2.0 * n * (2.0 * n - 1.0) * s * even;
+      even *= w * w;
     }
     return p;
   }

@@ -104,7 +104,7 @@ void read_shape(SceneContact& c, Section& s, Log& log) {
   c.at = s.vector3("at", Vec3::Zero());
   const auto refuse = [&](std::string_view key, bool wrong) {
     if (wrong && s.has(key))
-      log.error(s.where(key), "a " + std::string(name_of(shape_names, c.shape)) + " has no " + in_quotes(s.full(key)),
+      log.error(s.where(key), "the shape " + in_quotes(name_of(shape_names, c.shape)) + " has no " + in_quotes(s.full(key)),
                 "remove it, or change the shape");
   };
   refuse("shape_radius", ellipsoid);
