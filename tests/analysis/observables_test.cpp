@@ -64,7 +64,9 @@ TEST(Interpolation, a_parabola_is_exact_and_a_rotation_of_fourth_order) {
       EXPECT_LT((s.v_S - exact.v_S).norm(), 1e-14);
       error = std::max(error, (s.p - exact.p).norm());
     }
-    if (before > 0.0) EXPECT_GT(before / error, 14.0);  // 2⁴ but for higher terms
+    if (before > 0.0) {
+      EXPECT_GT(before / error, 14.0);  // 2⁴ but for higher terms
+    }
     before = error;
   }
 }

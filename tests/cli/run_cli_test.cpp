@@ -235,9 +235,13 @@ TEST(RunCli, absurd_numbers_run_or_say_why_not) {
       }
       const Json j = json_of(said);
       EXPECT_EQ(j["trustworthy"].get<bool>(), said.exit == 0);
-      if (said.exit == 1) EXPECT_FALSE(j["warnings"].empty());
+      if (said.exit == 1) {
+        EXPECT_FALSE(j["warnings"].empty());
+      }
       // A number that is not finite is null in JSON.
-      if (said.exit == 0) EXPECT_THAT(said.out, Not(HasSubstr("null")));
+      if (said.exit == 0) {
+        EXPECT_THAT(said.out, Not(HasSubstr("null")));
+      }
     }
   }
 }
@@ -246,7 +250,9 @@ TEST(RunCli, list_names_every_shipped_scene_with_title_and_paper) {
   const Result said = run({"list"});
   EXPECT_EQ(said.exit, 0);
   for (const auto& entry : fs::directory_iterator(fs::path(TIPPE_SOURCE_DIR) / "scenes"))
-    if (entry.path().extension() == ".toml") EXPECT_THAT(said.out, HasSubstr(entry.path().stem().string() + " "));
+    if (entry.path().extension() == ".toml") {
+      EXPECT_THAT(said.out, HasSubstr(entry.path().stem().string() + " "));
+    }
   EXPECT_THAT(said.out, HasSubstr("leine2003 5.4"));
   EXPECT_GE(json_of(run({"list", "--json"})).size(), 30U);
 }

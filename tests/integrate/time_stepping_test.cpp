@@ -52,7 +52,9 @@ TEST(TimeStepping, both_charts_converge_to_the_same_motion) {
   for (const double dt : {4e-4, 2e-4, 1e-4}) {
     const double apart =
         distance(run(toy, options(Scheme::Midpoint, dt, 0.1)), run(toy, options(Scheme::Midpoint, dt, 0.1, ChartKind::Euler)));
-    if (before > 0.0) EXPECT_LT(apart, 0.4 * before);  // second order: a quarter each time
+    if (before > 0.0) {
+      EXPECT_LT(apart, 0.4 * before);  // second order: a quarter each time
+    }
     before = apart;
   }
 }

@@ -111,7 +111,9 @@ TEST(Kinematics, a_rim_has_the_gaps_and_the_contour_velocity_of_lesaux2005) {
     EXPECT_NEAR(k.W_R.col(0).tail<3>().dot(s.omega), row.dot(s.omega), 1e-12 / sine);
     // sailer2020 (3.64)-(3.66) prints + R31 R33, + R32 R33: another velocity (with the other sign of γ_R throughout).
     const Vec3 printed = r * Vec3(R(2, 0) * R(2, 2), R(2, 1) * R(2, 2), sine * sine) / (sine * sine);
-    if (std::abs(R(2, 2)) > 0.1) EXPECT_GT(std::abs(printed.dot(s.omega) - row.dot(s.omega)), 1e-9);
+    if (std::abs(R(2, 2)) > 0.1) {
+      EXPECT_GT(std::abs(printed.dot(s.omega) - row.dot(s.omega)), 1e-9);
+    }
   }
 }
 

@@ -88,10 +88,13 @@ TEST(Solver, random_problems_with_set_laws_are_solved_or_reported) {
         RandomProblem random(static_cast<unsigned long>(i) * 16 + static_cast<unsigned long>(kind));
         random.build(law, kind);
         const SolveResult result = solve(random.ws.problem, SolverOptions());
-        if (result.solved)
+        if (result.solved) {
           EXPECT_LE(contact_residual(random.ws.problem), 1e-10) << "law " << static_cast<int>(law) << " kind " << kind << " seed " << i;
+        }
         // One touching point is always solved; with two or three, friction is not a minimum principle and sweeps may go round in circles.
-        if (kind == 0) EXPECT_TRUE(result.solved) << "law " << static_cast<int>(law) << " seed " << i;
+        if (kind == 0) {
+          EXPECT_TRUE(result.solved) << "law " << static_cast<int>(law) << " seed " << i;
+        }
         unsolved += result.solved ? 0 : 1;
         EXPECT_TRUE(random.ws.problem.x.allFinite());
         iterations += result.iterations;
@@ -109,7 +112,9 @@ TEST(Solver, a_function_law_is_solved_or_says_that_it_is_not) {
         RandomProblem random(static_cast<unsigned long>(i) * 16 + static_cast<unsigned long>(kind) + 7);
         random.build(law, kind);
         const SolveResult result = solve(random.ws.problem, SolverOptions());
-        if (result.solved) EXPECT_LE(contact_residual(random.ws.problem), 1e-10);
+        if (result.solved) {
+          EXPECT_LE(contact_residual(random.ws.problem), 1e-10);
+        }
         unsolved += result.solved ? 0 : 1;
         ++total;
       }
