@@ -45,7 +45,9 @@ constexpr const char* two_panels = "set multiplot layout 2,1 margins 0.11,0.97,0
 std::string angles_plot(const LoadedScene& loaded) {
   constexpr std::pair<const char*, const char*> panels[] = {
       {"theta", "tilt θ [rad]"}, {"alpha", "precession α [rad]"}, {"gamma", "rotation γ [rad]"}, {"spin", "spin [rad/s]"}};
-  std::string text = "set multiplot layout 4,1 margins 0.11,0.97,0.10,0.90 spacing 0.03\nunset key\nset ytics font ',12'\nset ylabel font ',13'\nset format x ''\n";
+  std::string text =
+      "set multiplot layout 4,1 margins 0.11,0.97,0.10,0.90 spacing 0.03\nunset key\nset ytics font ',12'\nset ylabel font ',13'\nset "
+      "format x ''\n";
   text += fmt::format("set title {}\n", title(loaded, "Angles"));
   for (std::size_t i = 0; i < std::size(panels); ++i) {
     if (i == 1) text += "unset title\n";
@@ -80,12 +82,13 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
   for (const Layer& layer : layers) {
     if (!layer.there) continue;
     const std::string above = fmt::format("{}+column(\"{}\")", below, layer.column);
-    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'", curves.empty() ? "plot " : ", \\\n     ", file, below,
-                          above, layer.colour, layer.words);
+    curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'",
+                          curves.empty() ? "plot " : ", \\\n     ", file, below, above, layer.colour, layer.words);
     below = above;
   }
-  return fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
-                     title(loaded, "Energy and where it went"), curves);
+  return fmt::format(
+      "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
+      title(loaded, "Energy and where it went"), curves);
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {
