@@ -17,7 +17,8 @@ if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   mark_as_advanced(TIPPE_CCACHE)
   if(TIPPE_CCACHE)
     # Paths below the source folder count as relative: another clone or build folder finds the same cache.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${TIPPE_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        CCACHE_SLOPPINESS=pch_defines,time_macros ${TIPPE_CCACHE})
   endif()
 endif()
 
@@ -28,6 +29,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 # -O1: asserts and readable stacks, yet property tests with many random inputs stay quick.
 set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -D_GLIBCXX_ASSERTIONS")
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  add_compile_options(-fpch-preprocess) # or ccache would not know precompiled headers
+endif()
 # No fused multiply-add: native and WebAssembly round alike.
 add_compile_options(-ffp-contract=off)
 

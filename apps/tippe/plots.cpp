@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <tippe/scenes/names.h>
 
 #include "errors.h"
@@ -77,7 +78,8 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
                           {"dissipated_drilling", "lost to drilling", "#e69f00", audit.drilling != 0.0},
                           {"dissipated_contour", "lost to contour friction", "#cc79a7", audit.contour != 0.0},
                           {"dissipated_rolling", "lost to rolling", "#009e73", audit.rolling != 0.0},
-                          {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0}};
+                          {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0},
+                          {"residual", "lost by the scheme itself", "#dddddd", audit.residual() > 1e-3 * std::abs(audit.initial)}};
   std::string curves, below = "0";
   for (const Layer& layer : layers) {
     if (!layer.there) continue;
@@ -95,16 +97,20 @@ std::string one_panel(const LoadedScene& loaded, std::string_view what, std::str
   return fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel '{}'\n{}", title(loaded, what), label, curves);
 }
 
+/// The contact point as dots: between two rows it may go around the body more than once.
 std::string path_plot(const LoadedScene& loaded) {
   constexpr const char* colours[max_contacts] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
-  std::string curves = fmt::format("plot {} using \"r_S_x\":\"r_S_y\" with lines ls 21 title 'centre of mass'", file);
-  for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i)
+  std::string curves;
+  for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i) {
     curves += fmt::format(
-        ", \\\n     {} using \"r_C_{}_x\":(column(\"lambda_N_{}\") > 0 ? column(\"r_C_{}_y\") : NaN) with lines ls {} lw 1 title 'contact "
-        "{}'",
-        file, i, i, i, 22 + i, plain(loaded.scene.contacts[i].name));
-  return fmt::format("set title {}\nset size ratio -1\nset xlabel 'x [m]'\nset ylabel 'y [m]'\n{}\n", title(loaded, "Path on the table"),
-                     curves);
+        "{0} using \"r_C_{1}_x\":(column(\"lambda_N_{1}\") > 0 ? column(\"r_C_{1}_y\") : NaN) with points pt 7 ps 0.25 lc rgb '{2}' title "
+        "'contact {3}', \\\n     ",
+        file, i, colours[i], plain(loaded.scene.contacts[i].name));
+  }
+  return fmt::format(
+      "set title {}\nset size ratio -1\nset key below\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nplot {}{} using \"r_S_x\":\"r_S_y\" with "
+      "lines ls 21 title 'centre of mass'\n",
+      title(loaded, "Path on the table"), curves, file);
 }
 
 std::string commands_of(std::string_view plot, const LoadedScene& loaded, const EnergyAudit& audit) {

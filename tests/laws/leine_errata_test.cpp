@@ -117,9 +117,11 @@ TEST(LeineErrata, the_two_halves_of_the_uniform_set_meet_at_8_over_3_pi) {  // b
 }
 
 TEST(LeineErrata, the_pressures_differ_by_18_percent_in_force_and_23_in_torque) {  // "differ maximally about 20 percent in magnitude"
+  const HertzBall hertz_ball;
+  const UniformBall uniform_ball;
   double force = 0.0, torque = 0.0;
   for (double e = -6.0; e <= 6.0; e += 1e-3) {
-    const Vec3 gamma(std::pow(10.0, e), 0.0, 1.0), hertz = HertzBall().force(gamma), uniform = UniformBall().force(gamma);
+    const Vec3 gamma(std::pow(10.0, e), 0.0, 1.0), hertz = hertz_ball.force(gamma), uniform = uniform_ball.force(gamma);
     force = std::max(force, std::abs(hertz.x() / uniform.x() - 1.0));
     torque = std::max(torque, std::abs(hertz.z() / uniform.z() - 1.0));
   }

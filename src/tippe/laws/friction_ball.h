@@ -78,7 +78,11 @@ class FrictionBall {
     const RayTable::Ray ray = rays_.at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;
     if (given < (1.0 - rays_.shell()) * border) return {x, true, 0};
-    if (r.x() != r.y()) return project_by_newton(*this, x, size, r);  // the metric is not one of revolution
+    if (r.x() != r.y()) {  // the metric is not one of revolution
+      const Projection<3> y = project_by_newton(*this, x, size, r);
+      if (derivative != nullptr && !y.inside) *derivative = projection_derivative(*this, x, y.point, size, r);
+      return y;
+    }
 
     const Border y = nearest(slide / size, twist / size, r.x() / r.z(), ray);
     if (y.above <= 0.0 && given < (1.0 + rays_.shell()) * border) return {x, true, y.iterations};

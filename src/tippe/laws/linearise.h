@@ -1,10 +1,9 @@
 // Projection with its derivative, for Newton's method on λ = project(λ − rγ).
 //
-// With g = R⁻¹(x − y) the projection satisfies R g + s ∇Φ(g) = x (Moreau's decomposition), so dy/dx = I − R (R + s ∇²Φ(g))⁻¹ outside and I
-// inside. The set scales with s, so dy/ds = (y − (dy/dx) x)/s without another evaluation.
+// dy/dx is the identity inside, and projection_derivative() (prox.h) or a law's own outside. The set scales with s, so
+// dy/ds = (y − (dy/dx) x)/s without another evaluation.
 #pragma once
 
-#include <Eigen/LU>
 #include <tippe/laws/friction_ball.h>
 #include <tippe/laws/round_set.h>
 
@@ -25,12 +24,7 @@ Linearised<n> linearise(const L& law, const Vec<n>& x, double size, const Vec<n>
   } else {
     result.projection = law.project(x, size, r);
     result.by_x.setIdentity();
-    if (!result.projection.inside) {
-      const Vec<n> g = (x - result.projection.point).cwiseQuotient(r);
-      Mat<n> J = size * law.curvature(g);
-      J.diagonal() += r;
-      result.by_x -= r.asDiagonal() * J.inverse();
-    }
+    if (!result.projection.inside) result.by_x = projection_derivative(law, x, result.projection.point, size, r);
   }
   if (result.projection.inside) {
     result.by_size.setZero();
@@ -55,6 +49,10 @@ Linearised<n> linearise(const RoundSet<n>& law, const Vec<n>& x, double size, co
     const Vec<n> e = x / length;
     result.by_x = (std::max(size, 0.0) / length) * (Mat<n>::Identity() - e * e.transpose());
     result.by_size = e;
+    if (size > 0.0 && r(0) != r(n - 1)) {  // the metric is not round
+      result.by_x = projection_derivative(law, x, result.projection.point, size, r);
+      result.by_size = (result.projection.point - result.by_x * x) / size;
+    }
   }
   return result;
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 #include <tippe/laws/law.h>
 
@@ -48,6 +49,14 @@ Projection<n> project_by_newton(const L& law, const Vec<n>& x, double size, cons
   }
   if (D <= rounding) return {x, true, iterations};
   return {-size * law.force(g), false, iterations};
+}
+
+/// dy/dx of the projection y of a point x outside. With g = R⁻¹(x − y), R g + s ∇Φ(g) = x, so dy/dx = I − R (R + s ∇²Φ(g))⁻¹.
+template <class L, int n = L::dim>
+Mat<n> projection_derivative(const L& law, const Vec<n>& x, const Vec<n>& y, double size, const Vec<n>& r) {
+  Mat<n> J = size * law.curvature(Vec<n>((x - y).cwiseQuotient(r)));
+  J.diagonal() += r;
+  return Mat<n>::Identity() - r.asDiagonal() * Mat<n>(J.inverse());
 }
 
 }  // namespace tippe::laws
