@@ -8,15 +8,16 @@ namespace {
 
 /// Slower than this part of the speed scale counts as standing: far below any tolerance, far above rounding.
 constexpr double stick_part = 1e-10;
+/// A motion of several components keeps the direction it began with up to this part of the speed scale: slower, rounding would decide.
+constexpr double begin_part = 1e-9;
 /// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are
-/// located to about 1e-14 s, so it must exceed 1e-13 m/s.
-constexpr double accumulation_part = 1e-8;
-/// Deeper than this part of the body's size is a touch; the step before ended at rounding above.
-constexpr double touch_part = 1e-13;
+/// located to rounding of the gap, 1e-17 m, from which a fall reaches 1e-8 m/s: it must exceed that.
+constexpr double accumulation_part = 1e-7;
 /// A thin rim with less tilt than this lies on its face [rad].
 constexpr double flat_tilt = 1e-7;
-/// A held part whose acceleration the solver leaves below this part of gravity stays held; its tolerance is a thousand times smaller.
-constexpr double held_part = 1e-9;
+/// A part stays held if the force that it lacks for that is below this part of its set: between what the solver leaves (1e-13) and what sets in where a
+/// force has left its set by `leave_slack` (smooth_motion.h).
+constexpr double held_part = 1e-11;
 constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 5.0;
 constexpr long most_events = 1'000'000;
 
@@ -91,12 +92,87 @@ bool EventSimulation::slope(const Value& y, Value& derivative) const {
 
 double EventSimulation::error_size(const Value& e) const {
   const auto part = [&](int from, int n, double unit) {
-    const double largest = std::max(rk_.begin().segment(from, n).norm(), rk_.end().segment(from, n).norm());
+    const double largest = y_.segment(from, n).norm();
     return e.segment(from, n).norm() / (options_.atol * unit + options_.rtol * std::max(largest, 1e-3 * unit));
   };
   const double turn = speed_scale_ / length_;
   return std::max({part(0, 3, length_), part(3, 4, 1.0), part(7, 3, speed_scale_), part(10, 3, turn),
                    e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
+}
+
+bool EventSimulation::attempt(double h) {
+  const auto f = [this](const Value& y, Value& d) { return slope(y, d); };
+  if (!stiff_) {
+    if (!rk_.attempt(f, y_, slope_, h)) return false;
+    slope_end_ = rk_.slope_end();
+    return true;
+  }
+  if (!jacobian_known_) {
+    // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v, ω or the contact's arm.
+    const double slip = std::min(slowest_part(), 1e-4 * speed_scale_), turn = state().omega.norm() + 1e-3 * speed_scale_ / length_;
+    Value step;
+    step.head<3>().setConstant(1e-8 * length_);
+    step.segment<4>(3).setConstant(1e-4 * slip / (turn * length_));
+    step.segment<3>(7).setConstant(1e-4 * slip);
+    step.segment<3>(10).setConstant(1e-4 * slip / length_);
+    if (!radau_.linearise(f, y_, slope_, step)) return false;
+    jacobian_known_ = true;
+  }
+  return radau_.attempt(f, y_, slope_, h, [this](const Value& e) { return error_size(e); }) && slope(radau_.end(), slope_end_);
+}
+
+double EventSimulation::error() {
+  const auto f = [this](const Value& y, Value& d) { return slope(y, d); };
+  const auto measure = [this](const Value& e) { return error_size(e); };
+  const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
+  if (stiff_) slope(radau_.end(), slope_end_);  // forces at the end, for the events
+  return result;
+}
+
+EventSimulation::Value EventSimulation::between(double fraction) const {
+  if (stiff_) return radau_.at(fraction);
+  return rk_.at([this](const Value& y, Value& d) { return slope(y, d); }, fraction);
+}
+
+/// Speed of the slowest moving part of several components.
+double EventSimulation::slowest_part() const {
+  double slowest = speed_scale_;
+  const ContactProblem& p = motion_.problem();
+  for (int b = 0; b < p.block_count; ++b) {
+    const Block& block = p.blocks[static_cast<std::size_t>(b)];
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), modes_);
+    if (block.dim == 1 || mode == nullptr || mode->held) continue;
+    slowest = std::min(slowest, motion_.gamma().segment(block.start, block.dim).norm());
+  }
+  return std::max(slowest, 1e-12 * speed_scale_);
+}
+
+/// Motions of several components that are fast enough go their own way.
+void EventSimulation::find_directions(const State& s) {
+  if (!motion_.assemble(s, modes_, memory_)) return;
+  const ContactProblem& p = motion_.problem();
+  for (int b = 0; b < p.block_count; ++b) {
+    const Block& block = p.blocks[static_cast<std::size_t>(b)];
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), modes_);
+    if (mode == nullptr || block.dim == 1 || mode->held) continue;
+    if (motion_.gamma().segment(block.start, block.dim).norm() > begin_part * speed_scale_) mode->direction.setZero();
+  }
+}
+
+/// Explicit steps that stability holds up call for implicit ones; those give back where they need not be.
+void EventSimulation::watch_stiffness() {
+  constexpr int signs_to_switch = 10;
+  if (options_.fixed_step || !rk_.has_error()) return;
+  bool sign = false;
+  if (stiff_) {
+    sign = radau_.stiffness() < 2.0;
+  } else {
+    sign = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); }) > 0.6 * rk_.stable();
+  }
+  stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
+  if (stiff_signs_ < signs_to_switch) return;
+  stiff_ = !stiff_;
+  stiff_signs_ = 0;
 }
 
 double EventSimulation::first_step() const {
@@ -131,11 +207,15 @@ double EventSimulation::limit_step(double h) const {
     if (mode == nullptr || mode->held) continue;
     const auto gamma = motion_.gamma().segment(block.start, block.dim);
     const double speed = gamma.norm();
-    if (speed == 0.0) continue;
-    double rate = 0.0;
-    for (int i = 0; i < block.dim; ++i)
-      rate += gamma(i) * (motion_.W().col(block.start + i).dot(motion_.acceleration()) + motion_.bias(block.start + i));
-    if (rate < 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
+    double rate = 0.0, change = 0.0;
+    for (int i = 0; i < block.dim; ++i) {
+      const double faster = motion_.W().col(block.start + i).dot(motion_.acceleration()) + motion_.bias(block.start + i);
+      rate += gamma(i) * faster;
+      change += faster * faster;
+    }
+    // While it still has the direction it began with: not much further than to where it finds its own.
+    if (!mode->direction.isZero(0.0) && change > 0.0) h = std::min(h, 10.0 * begin_part * speed_scale_ / std::sqrt(change));
+    if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
   }
   for (int i = 0; i < body_->contact_count; ++i) {
     if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || flat_[static_cast<std::size_t>(i)]) continue;
@@ -154,7 +234,7 @@ bool EventSimulation::alarm(const Value& y, const Value& slope_now, Crossing::Ki
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
-    if (!modes_.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, memory_[at]) < -touch_part * length_) {
+    if (!modes_.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, memory_[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0) {
       kind = Crossing::Touch;
       return true;
     }
@@ -202,53 +282,113 @@ bool EventSimulation::alarm(const Value& y, const Value& slope_now, Crossing::Ki
   return false;
 }
 
-/// The first place of the step just tried at which an event is due. Bisection: some of the conditions are yes or no.
+/// The first place of the step just tried at which an event is due.
 EventSimulation::Crossing EventSimulation::find_crossing() {
-  const auto f = [this](const Value& y, Value& d) { return slope(y, d); };
   Crossing found;
   Value slope_now;
   double low = 0.0, high = 1.0;
-  bool due = alarm(rk_.end(), rk_.slope_end(), found.kind);
+  bool due = alarm(step_end(), slope_end_, found.kind);
   if (!due) {
     // A short dip of an open point through the table, seen on the cubic through both ends.
-    const Value &a = rk_.begin(), &b = rk_.end();
-    const double h = rk_.length();
+    const Value &a = step_begin(), &b = step_end();
+    const double h = step_length();
     for (const double x : {0.25, 0.5, 0.75}) {
       const double y = 1.0 - x;
-      const Value between = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b +
-                            h * x * y * (y * rk_.slope_begin() - x * rk_.slope_end());
-      const State s = state_of(between);
+      const Value middle = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b +
+                            h * x * y * (y * slope_ - x * slope_end_);
+      const State s = state_of(middle);
       const Mat3 A_IB = rotation_matrix(s.p);
       for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        if (!modes_.at(i, 0).closed && gap(body_->contacts[at], 0, s.r_S, A_IB, memory_[at]) < -touch_part * length_) due = true, high = x;
+        if (!modes_.at(i, 0).closed && gap(body_->contacts[at], 0, s.r_S, A_IB, memory_[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0)
+          due = true, high = x;
       }
       if (due) break;
     }
     if (!due) return found;
-    if (!slope(rk_.at(f, high), slope_now) || !alarm(rk_.at(f, high), slope_now, found.kind)) return found;
+    if (!slope(between(high), slope_now) || !alarm(between(high), slope_now, found.kind)) return found;
   }
-  const double resolution = 1e-15 * std::max(1.0, time_) / rk_.length();
-  while (high - low > resolution && high - low > 2.0 * 2.2e-16) {
-    const double middle = 0.5 * (low + high);
-    if (!(middle > low && middle < high)) break;
-    Crossing::Kind kind = Crossing::None;
-    const Value y = rk_.at(f, middle);
-    if (!slope(y, slope_now) || alarm(y, slope_now, kind)) {
-      high = middle;
-      if (kind != Crossing::None) found.kind = kind;
-    } else {
-      low = middle;
-    }
+  // The root of its own function first; if another event is due there already, that one comes earlier.
+  const double resolution = std::max(1e-15 * std::max(1.0, time_) / step_length(), 4.0 * 2.2e-16);
+  for (int round = 0; round < 8; ++round) {
+    locate(found.kind, low, high, resolution);
+    Crossing::Kind earlier = Crossing::None;
+    const Value y = between(low);
+    if (low <= 0.0 || !slope(y, slope_now) || !alarm(y, slope_now, earlier)) break;
+    found.kind = earlier;
+    high = low, low = 0.0;
   }
   found.fraction = high;
   return found;
 }
 
+/// Positive before the event, negative after it.
+double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
+  const Value y = between(fraction);
+  const State s = state_of(y);
+  const Mat3 A_IB = rotation_matrix(s.p);
+  double least = 1e300;
+  if (kind == Crossing::Touch) {
+    for (int i = 0; i < body_->contact_count; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      if (!modes_.at(i, 0).closed && normal_speed(i, s, A_IB) < 0.0)
+        least = std::min(least, gap(body_->contacts[at], 0, s.r_S, A_IB, memory_[at]));
+    }
+    return least;
+  }
+  if (kind == Crossing::Flat) {
+    for (int i = 0; i < body_->contact_count; ++i)
+      if (body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() && !flat_[static_cast<std::size_t>(i)])
+        least = std::min(least, tilt(i, s) - flat_tilt);
+    return least;
+  }
+  Value slope_now;
+  Crossing::Kind due = Crossing::None;
+  if (!slope(y, slope_now)) return -1.0;
+  const ContactProblem& p = motion_.problem();
+  for (int b = 0; b < p.block_count && kind == Crossing::LiftOff; ++b) {
+    const Block& block = p.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Normal) least = std::min(least, p.x(block.start));
+  }
+  if (kind == Crossing::LiftOff) return least;
+  return alarm(y, slope_now, due) ? -1.0 : 1.0;
+}
+
+/// Narrows (low, high), with the event due at high and not at low: regula falsi (Illinois), bisection where that crawls or there is only yes and no.
+void EventSimulation::locate(Crossing::Kind kind, double& low, double& high, double resolution) {
+  double f_low = distance_to(kind, low), f_high = distance_to(kind, high);
+  int side = 0;
+  const bool smooth = f_low > 0.0 && f_low < 1e299 && f_high < 0.0 && kind != Crossing::Leave && kind != Crossing::Stop;
+  for (int i = 0; i < 200 && high - low > resolution; ++i) {
+    double x = 0.5 * (low + high);
+    if (smooth && i % 4 != 3) {
+      const double root = (low * f_high - high * f_low) / (f_high - f_low);
+      // A little to the side that is still wide, so that the bracket closes from both ends.
+      x = std::clamp(root, low + 0.5 * resolution, high - 0.5 * resolution);
+    }
+    if (!(x > low && x < high)) break;
+    const double f_x = distance_to(kind, x);
+    if (f_x <= 0.0) {
+      high = x, f_high = f_x;
+      if (side == 1) f_low *= 0.5;
+      side = 1;
+    } else {
+      low = x, f_low = (f_x < 1e299) ? f_x : f_low;
+      if (side == -1) f_high *= 0.5;
+      side = -1;
+    }
+  }
+}
+
+double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
+  const auto at = static_cast<std::size_t>(contact);
+  const Vec3 arm = A_IB * candidate_point(body_->contacts[at], 0, downward(A_IB), memory_[at]);
+  return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
+}
+
 bool EventSimulation::step() {
   event_count_ = 0;
   if (done_) return false;
-  const auto f = [this](const Value& y, Value& d) { return slope(y, d); };
   if (!slope_known_ && !slope(y_, slope_)) {
     fault_ = RunFault::NotFinite;
     done_ = true;
@@ -270,18 +410,18 @@ bool EventSimulation::step() {
   bool to_end = false;
   if (time_ + h >= options_.end - resolution) h = options_.end - time_, to_end = true, limited = limited || h < wanted;
 
-  bool forced = false;
+  const double order = stiff_ ? radau_.order() + 1.0 : rk_.order();
   for (;;) {
-    const bool defined = rk_.attempt(f, y_, slope_, h);
-    const double error = defined ? (fixed ? 0.0 : rk_.error([this](const Value& e) { return error_size(e); })) : 1e10;
-    if (error <= 1.0 || fixed) {
+    const bool defined = attempt(h);
+    const double part = defined ? (fixed ? 0.0 : error()) : 1e10;
+    if (part <= 1.0 || fixed) {
       if (!defined) {
         fault_ = RunFault::NotFinite;
         done_ = true;
         return false;
       }
       if (!fixed) {
-        const double factor = std::clamp(safety * std::pow(std::max(error, 1e-10), -1.0 / rk_.order()), shrink_most, grow_most);
+        const double factor = std::clamp(safety * std::pow(std::max(part, 1e-10), -1.0 / order), shrink_most, grow_most);
         h_ = limited ? std::max(wanted, h) : h * factor;
         if (limited && factor < 1.0) h_ = h * factor;
       }
@@ -289,28 +429,26 @@ bool EventSimulation::step() {
     }
     ++counts_.rejected;
     to_end = false, limited = false;
-    h *= std::clamp(safety * std::pow(error, -1.0 / rk_.order()), shrink_most, 0.9);
-    if (h < 1e3 * resolution) {
-      if (h < resolution) {
-        fault_ = std::isfinite(error) && defined ? RunFault::StepTooSmall : RunFault::NotFinite;
-        done_ = true;
-        return false;
-      }
-      forced = true;
+    h *= std::clamp(safety * std::pow(part, -1.0 / order), shrink_most, 0.9);
+    if (h < resolution) {
+      fault_ = std::isfinite(part) && defined ? RunFault::StepTooSmall : RunFault::NotFinite;
+      done_ = true;
+      return false;
     }
   }
-  (void)forced;
-  Crossing crossing = find_crossing();
+  const Crossing crossing = find_crossing();
+  bool watch = false;
   if (crossing.kind != Crossing::None && crossing.fraction < 1.0) {
     to_end = false;
-    rk_.attempt(f, y_, slope_, crossing.fraction * h);
+    attempt(crossing.fraction * h);
     h *= crossing.fraction;
   }
   ++counts_.steps;
   t_begin_ = time_;
   step_modes_ = modes_, step_memory_ = memory_, step_impact_ = impact_;
   time_ = to_end ? options_.end : time_ + h;
-  y_ = rk_.end();
+  watch = crossing.kind == Crossing::None;
+  y_ = step_end();
 
   State s = state();
   s.p.normalize();
@@ -346,6 +484,14 @@ bool EventSimulation::step() {
   if (crossing.kind != Crossing::None) {
     check_rest(s);
     h_ = std::min(h_ > 0.0 ? h_ : first_step(), 10.0 * first_step());
+  }
+  find_directions(s);
+  jacobian_known_ = false;
+  step_stiff_ = stiff_;
+  if (watch) {
+    watch_stiffness();
+  } else {
+    stiff_ = false, stiff_signs_ = 0;  // what follows an event begins anew
   }
   if (time_ >= options_.end) done_ = true;
   return true;
@@ -459,7 +605,9 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), standing);
     if (mode == nullptr) continue;
     const double speed = motion_.gamma().segment(block.start, block.dim).norm();
-    mode->held = speed <= v || (block.dim == 1 && mode->held);
+    // One component that has just turned against its sign stands, however coarsely its turn could be located.
+    const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
+    mode->held = speed <= v || turned || (block.dim == 1 && mode->held);
   }
   project(s, standing);
 }
@@ -471,7 +619,7 @@ bool EventSimulation::decide(State& s, bool announce) {
   motion_.decision_problem(s, modes_, memory_, stick_part * speed_scale_, decision, origin);
   if (decision.size == 0) return false;
   SolverOptions options;
-  options.tolerance = 1e-12;
+  options.tolerance = 1e-13;
   const SolveResult result = solve(decision, options);
   ++counts_.solves;
   counts_.iterations += result.iterations;
@@ -481,7 +629,6 @@ bool EventSimulation::decide(State& s, bool announce) {
   counts_.residual_max = std::max(counts_.residual_max, result.residual);
 
   const VecX rate = decision.G * decision.x + decision.c;
-  const double g = std::max(body_->gravity.norm(), speed_scale_ * speed_scale_ / length_);
   const ContactProblem& p = motion_.problem();
   bool opened = false;
   // All parts that are not in the decision move; so do those that it sets off.
@@ -496,11 +643,17 @@ bool EventSimulation::decide(State& s, bool announce) {
     mode->direction.setZero();
     if (found < 0) {
       mode->held = false;
-      mode->direction.head(block.dim) = motion_.gamma().segment(block.start, block.dim).normalized();
+      if (block.dim == 1) mode->direction(0) = (motion_.gamma()(block.start) < 0.0) ? -1.0 : 1.0;
     } else {
       const Block& d = decision.blocks[static_cast<std::size_t>(found)];
       const auto change = rate.segment(d.start, d.dim);
-      mode->held = change.norm() <= held_part * g;
+      // Measured as the force that would undo it, so that a small patch or a heavy body does not look as if it stood.
+      double unheld = 0.0;
+      for (int i = 0; i < d.dim; ++i) {
+        const double G = decision.G(d.start + i, d.start + i);
+        if (G > 0.0) unheld = std::max(unheld, std::abs(change(i)) / G);
+      }
+      mode->held = unheld <= held_part * std::max(block.coefficient * decision.x(d.normal), 1e-3 * decision.scale);
       if (!mode->held) mode->direction.head(block.dim) = change.normalized();
     }
     if (was == mode->held || !announce) continue;
@@ -511,7 +664,7 @@ bool EventSimulation::decide(State& s, bool announce) {
   for (int d = 0; d < decision.block_count; ++d) {
     const Block& block = decision.blocks[static_cast<std::size_t>(d)];
     if (block.kind != BlockKind::Normal) continue;
-    if (decision.x(block.start) > 0.0 || rate(block.start) <= held_part * g) continue;
+    if (decision.x(block.start) > 1e-14 * decision.scale || rate(block.start) < 0.0) continue;
     const PointKinematics& k = motion_.point(block.point);
     const auto at = static_cast<std::size_t>(k.contact);
     opened = true;
@@ -627,6 +780,7 @@ void EventSimulation::impact(State& s) {
   // What does not leave stays: at once, or as the end of an accumulation.
   const VecX after = W.transpose() * u_after;
   const double slow = accumulation_part * speed_scale_;
+  bool accumulated = false;
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     if (block.kind != BlockKind::Normal) continue;
@@ -637,8 +791,8 @@ void EventSimulation::impact(State& s) {
     if (stays && fresh) {
       mode = PointMode();
       mode.closed = true;
-      if (block.contact->impact.e_N > 0.0 && after(block.start) > 1e-12 * speed_scale_) raise(EventKind::Accumulation, k.contact);
     }
+    accumulated = accumulated || (stays && after(block.start) > 1e-12 * speed_scale_);
     if (!stays) {
       if (!fresh) raise(EventKind::LiftOff, k.contact);
       if (flat_[static_cast<std::size_t>(k.contact)]) {
@@ -648,6 +802,7 @@ void EventSimulation::impact(State& s) {
       mode = PointMode();
     }
   }
+  if (accumulated) raise(EventKind::Accumulation, hit);
   project(s, modes_);
 }
 
@@ -710,10 +865,11 @@ EventSimulation::Value EventSimulation::dense(double t) const {
   const Modes now = modes_;
   auto* self = const_cast<EventSimulation*>(this);
   self->modes_ = step_modes_;
-  const auto f = [this](const Value& y, Value& d) { return slope(y, d); };
-  const double x = (t - t_begin_) / rk_.length();
-  const Value y = (x <= 0.0) ? rk_.begin() : rk_.at(f, x);
-  self->modes_ = now;
+  const bool stiff_now = stiff_;
+  self->stiff_ = step_stiff_;
+  const double x = (t - t_begin_) / step_length();
+  const Value y = (x <= 0.0) ? step_begin() : between(x);
+  self->modes_ = now, self->stiff_ = stiff_now;
   return y;
 }
 

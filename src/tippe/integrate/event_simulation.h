@@ -11,6 +11,7 @@
 
 #include <tippe/integrate/options.h>
 #include <tippe/integrate/smooth_motion.h>
+#include <tippe/math/radau.h>
 #include <tippe/math/runge_kutta.h>
 
 namespace tippe {
@@ -60,12 +61,26 @@ class EventSimulation {
   ContactStatus contact_of(int i, const Value& y, const Modes& modes) const;
 
   bool slope(const Value& y, Value& derivative) const;
+
+  // One step of the method in use: explicit, or implicit while the motion is stiff.
+  bool attempt(double h);
+  double error();
+  Value between(double fraction) const;
+  const Value& step_begin() const { return stiff_ ? radau_.begin() : rk_.begin(); }
+  const Value& step_end() const { return stiff_ ? radau_.end() : rk_.end(); }
+  double step_length() const { return stiff_ ? radau_.length() : rk_.length(); }
+  void watch_stiffness();
+  void find_directions(const State& s);
+  double slowest_part() const;
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
 
   bool alarm(const Value& y, const Value& slope_now, Crossing::Kind& kind) const;
   Crossing find_crossing();
+  double distance_to(Crossing::Kind kind, double fraction);
+  void locate(Crossing::Kind kind, double& low, double& high, double resolution);
+  double normal_speed(int contact, const State& s, const Mat3& A_IB) const;
   void project(State& s, Modes& modes);
   void stop_slow_parts(State& s, double v);
   void settle(State& s);
@@ -83,6 +98,11 @@ class EventSimulation {
   bool bilateral_ = false;
   mutable SmoothMotion motion_;
   mutable RungeKutta<size> rk_;
+  Radau<size, 13> radau_;
+  bool stiff_ = false, step_stiff_ = false;
+  bool jacobian_known_ = false;
+  int stiff_signs_ = 0;
+  Value slope_end_ = Value::Zero();
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();
   Modes modes_, step_modes_;

@@ -82,8 +82,7 @@ bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi) {
 
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
   bool inside = true;
-  // Beyond the border by less than this is rounding of the forces.
-  const double size = block.coefficient * std::max(lambda_N, 0.0) * (1.0 + 1e-12);
+  const double size = block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack);
   visit_law(
       block,
       [&](const auto& law) {
@@ -99,7 +98,15 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
   x.resize(n);
   x.setZero();
   std::array<int, max_unknowns> column{};
-  for (int i = 0; i < n; ++i) column[static_cast<std::size_t>(i)] = i;
+  // Every constraint in its own unit: the contour of a nearly flat rim is a million times more mobile than its centre.
+  VecX unit(n);
+  for (int i = 0; i < n; ++i) {
+    column[static_cast<std::size_t>(i)] = i;
+    unit(i) = (A(i, i) != 0.0) ? 1.0 / std::sqrt(std::abs(A(i, i))) : 1.0;
+  }
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) A(i, j) *= unit(i) * unit(j);
+  for (int i = 0; i < n; ++i) b(i) *= unit(i);
   double largest = 0.0;
   int rank = 0;
   for (; rank < n; ++rank) {
@@ -126,6 +133,7 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
     for (int j = i + 1; j < rank; ++j) sum -= A(i, j) * x(column[static_cast<std::size_t>(j)]);
     x(column[static_cast<std::size_t>(i)]) = sum / A(i, i);
   }
+  for (int i = 0; i < n; ++i) x(i) *= unit(i);
 }
 
 const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
@@ -207,11 +215,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
     if (mode != nullptr) {
       if (still < 0.0 ? mode->held : speed <= still) continue;
       // One component keeps its sign over a step; several begin in the direction that was decided on.
-      if (block.dim == 1 && !mode->direction.isZero(0.0)) {
-        gamma = mode->direction;
-      } else if (speed <= 1e-13 * (1.0 + speed) && still < 0.0) {
-        gamma = mode->direction;
-      }
+      if (!mode->direction.isZero(0.0) && (block.dim == 1 || still < 0.0)) gamma = mode->direction;
     }
     moving_force(block, gamma, phi);
     for (int i = 0; i < block.dim; ++i) {

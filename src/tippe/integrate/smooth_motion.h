@@ -18,7 +18,7 @@ using Vec5 = Vec<5>;
 
 struct PartMode {
   bool held = false;
-  Vec5 direction = Vec5::Zero();  ///< of a motion that begins or keeps its sign; unit length in its own components
+  Vec5 direction = Vec5::Zero();  ///< unit vector: the sign of one component; of several, the direction in which they begin, then zero
 };
 
 struct PointMode {
@@ -87,6 +87,10 @@ class SmoothMotion {
 
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.
 bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi);
+/// A held force may leave its set by this part: far enough that what gives way soon moves faster than rounding, near enough for event times (forces
+/// change by their own size in a second or less).
+inline constexpr double leave_slack = 1e-7;
+
 /// Is a force of a held part inside its set?
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N);
 

@@ -159,6 +159,16 @@ class RungeKutta {
     return (sum > 0.0) ? first * first / std::sqrt(sum) : 0.0;
   }
 
+  /// h |λ| of the fastest component, from two values near the end of the step; an explicit method is held up by stability beyond `stable()`.
+  template <class Size>
+  double stiffness(const Size& size) const {
+    const int last = table_->stages - 1;
+    const Value y = combine(table_->a[static_cast<std::size_t>(last)], last);
+    const double moved = size(y1_ - y);
+    return (moved > 0.0) ? h_ * size(slope_end() - k_[static_cast<std::size_t>(last)]) / moved : 0.0;
+  }
+  double stable() const { return (table_ == &rk::dop853) ? 6.1 : 3.25; }
+
   /// The step of length `fraction` h is as good in its own right; this is between, by the dense output.
   template <class F>
   Value at(const F& f, double fraction) {
