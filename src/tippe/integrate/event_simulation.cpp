@@ -13,6 +13,8 @@ constexpr double begin_part = 1e-9;
 /// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are
 /// located to rounding of the gap, 1e-17 m, from which a fall reaches 1e-8 m/s: it must exceed that.
 constexpr double accumulation_part = 1e-7;
+/// A face that rattles on the table with less than this part of the energy scale lies.
+constexpr double rattle_part = 1e-7;
 /// A thin rim with less tilt than this lies on its face [rad].
 constexpr double flat_tilt = 1e-7;
 /// A part stays held if the force that it lacks for that is below this part of its set: between what the solver leaves (1e-13) and what sets in where a
@@ -695,6 +697,14 @@ void EventSimulation::impact(State& s) {
     if (-speed > approach) approach = -speed, hit = i;
   }
   if (hit < 0) return;
+  // A rim that comes down on its face is met by all three of its points.
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    if (!touching.at(i, 0).closed || flat_[at] || !body_->contacts[at].shape.is_thin_rim() || tilt(i, s) > 10.0 * flat_tilt) continue;
+    lay_flat(i, s);
+    flat_[at] = true;
+    touching.at(i, 1).closed = touching.at(i, 2).closed = true;
+  }
   // Up to the table first: an event is located a little behind it.
   Modes gaps_only;
   for (int i = 0; i < body_->contact_count; ++i)
@@ -781,13 +791,16 @@ void EventSimulation::impact(State& s) {
   const VecX after = W.transpose() * u_after;
   const double slow = accumulation_part * speed_scale_;
   bool accumulated = false;
+  std::array<bool, max_contacts> off_face{};
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     if (block.kind != BlockKind::Normal) continue;
     const PointKinematics k = motion_.point(block.point);
     PointMode& mode = modes_.at(k.contact, k.point);
     const bool fresh = !mode.closed;
-    const bool stays = after(block.start) <= slow;
+    // The rattle of a face ends sooner: which of its points goes up next is soon a matter of rounding.
+    const bool rattle = flat_[static_cast<std::size_t>(k.contact)] && kinetic_energy(*body_, s.v_S, s.omega) < rattle_part * energy_scale_;
+    const bool stays = after(block.start) <= slow || rattle;
     if (stays && fresh) {
       mode = PointMode();
       mode.closed = true;
@@ -795,15 +808,27 @@ void EventSimulation::impact(State& s) {
     accumulated = accumulated || (stays && after(block.start) > 1e-12 * speed_scale_);
     if (!stays) {
       if (!fresh) raise(EventKind::LiftOff, k.contact);
-      if (flat_[static_cast<std::size_t>(k.contact)]) {
-        flat_[static_cast<std::size_t>(k.contact)] = false;
-        for (int j = 0; j < 3; ++j) modes_.at(k.contact, j) = PointMode();
-      }
+      if (flat_[static_cast<std::size_t>(k.contact)]) off_face[static_cast<std::size_t>(k.contact)] = true;
       mode = PointMode();
     }
   }
+  for (int i = 0; i < body_->contact_count; ++i) {
+    if (!off_face[static_cast<std::size_t>(i)]) continue;
+    flat_[static_cast<std::size_t>(i)] = false;
+    for (int j = 0; j < 3; ++j) modes_.at(i, j) = PointMode();
+  }
   if (accumulated) raise(EventKind::Accumulation, hit);
+  const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, modes_);
+  impact_ += before_stop - kinetic_energy(*body_, s.v_S, s.omega);
+}
+
+/// Turns the last bit of tilt away.
+void EventSimulation::lay_flat(int contact, State& s) const {
+  const Mat3 A = rotation_matrix(s.p);
+  const Vec3 axis = A * body_->contacts[static_cast<std::size_t>(contact)].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
+  s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
+  s.p.normalize();
 }
 
 /// A thin rim comes to lie on its face: its contact point went round ever faster; the turn that is left is taken at once, and three points bear it.
@@ -813,10 +838,7 @@ void EventSimulation::land(State& s) {
     const auto& shape = body_->contacts[at].shape;
     if (!shape.is_thin_rim() || flat_[at] || tilt(i, s) >= 2.0 * flat_tilt || !modes_.at(i, 0).closed) continue;
     const double before = energy(*body_, s);
-    const Vec3 axis = rotation_matrix(s.p) * shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
-    const Vec3 turn = rotation_matrix(s.p).transpose() * axis.cross(up);
-    s.p += quaternion_rate(s.p, turn);
-    s.p.normalize();
+    lay_flat(i, s);
     flat_[at] = true;
     for (int j = 0; j < 3; ++j) {
       modes_.at(i, j) = PointMode();

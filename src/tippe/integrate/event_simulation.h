@@ -86,6 +86,7 @@ class EventSimulation {
   void settle(State& s);
   void impact(State& s);
   void land(State& s);
+  void lay_flat(int contact, State& s) const;
   bool decide(State& s, bool announce);
   void check_rest(State& s);
   void raise(EventKind kind, int contact);
