@@ -103,12 +103,14 @@ Verdict judge(const RunResult& r) {
   if (r.fault == RunFault::TooManyContacts)
     doubts.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
   if (r.fault == RunFault::StepTooSmall)
-    doubts.push_back("error control asks for ever smaller steps at t = " + t + ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
+    doubts.push_back("error control asks for ever smaller steps at t = " + t +
+                     ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
   if (r.fault == RunFault::TooManyEvents) doubts.push_back("more than a million events up to t = " + t + ": the run ends there");
   if (r.fault == RunFault::Painleve)
-    doubts.push_back("at t = " + t +
-                     " the contact-space mass with friction is not positive (Painleve's paradox): no motion or more than one obeys the laws; the "
-                     "run ends there; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse");
+    doubts.push_back(
+        "at t = " + t +
+        " the contact-space mass with friction is not positive (Painleve's paradox): no motion or more than one obeys the laws; the "
+        "run ends there; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse");
   if (r.counts.impact_gain > 0.0)
     doubts.push_back("impacts made " + short_number(r.counts.impact_gain) +
                      " J: Newton's law with friction allows it; try restitution = 0, or restitution_t equal to restitution");

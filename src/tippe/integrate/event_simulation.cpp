@@ -269,7 +269,8 @@ bool EventSimulation::alarm(const Value& y, const Value& slope_now, Crossing::Ki
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);
     double along = 0.0;
-    for (int i = 0; i < block.dim; ++i) along += value(i) * (motion_.W().col(block.start + i).dot(acceleration) + motion_.bias(block.start + i));
+    for (int i = 0; i < block.dim; ++i)
+      along += value(i) * (motion_.W().col(block.start + i).dot(acceleration) + motion_.bias(block.start + i));
     if (block.dim == 1) {
       const double forward = mode->direction(0) * value(0);
       if (forward < 0.0 && along > 0.0) {  // it moves against its sign, and faster and faster
@@ -296,8 +297,7 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
     const double h = step_length();
     for (const double x : {0.25, 0.5, 0.75}) {
       const double y = 1.0 - x;
-      const Value middle = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b +
-                            h * x * y * (y * slope_ - x * slope_end_);
+      const Value middle = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b + h * x * y * (y * slope_ - x * slope_end_);
       const State s = state_of(middle);
       const Mat3 A_IB = rotation_matrix(s.p);
       for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {

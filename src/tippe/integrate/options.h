@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
-#include <tippe/model/chart.h>
 #include <tippe/math/runge_kutta.h>
+#include <tippe/model/chart.h>
 #include <tippe/model/kinematics.h>
 #include <tippe/solve/solver.h>
 
@@ -32,9 +32,9 @@ struct IntegrateOptions {
   SolverOptions solver;
 
   // Of the schemes with error control.
-  double rtol = 1e-10, atol = 1e-12;      ///< per step, of position, orientation and velocities each as a whole
+  double rtol = 1e-10, atol = 1e-12;  ///< per step, of position, orientation and velocities each as a whole
   RkMethod method = RkMethod::Dop853;
-  bool fixed_step = false;                ///< steps of dt instead of error control, for measuring orders; rk4 always
+  bool fixed_step = false;  ///< steps of dt instead of error control, for measuring orders; rk4 always
 };
 
 /// Every joule has an owner. E(t) + dissipated = E(0) up to the scheme's own error, the residual.

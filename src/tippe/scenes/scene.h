@@ -76,7 +76,7 @@ struct SceneStart {
 
 /// [integrate]
 struct SceneIntegrate {
-  IntegrateOptions options;
+  IntegrateOptions options{.scheme = Scheme::Event};
 };
 
 /// [sample]
