@@ -24,11 +24,9 @@ ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const
   ClosedSet set;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    for (int j = 0; j < point_count(body.contacts[at]); ++j) {
-      const double g = gap(body.contacts[at], j, r_S, A_IB, memory[at]);
-      set.gap[at][static_cast<std::size_t>(j)] = g;
-      if (g <= tolerance) set.closed[at][static_cast<std::size_t>(j)] = true, ++set.count;
-    }
+    set.gap[at] = gaps(body.contacts[at], r_S, A_IB, memory[at]);
+    for (std::size_t j = 0; j < static_cast<std::size_t>(point_count(body.contacts[at])); ++j)
+      if (set.gap[at][j] <= tolerance) set.closed[at][j] = true, ++set.count;
   }
   return set;
 }
