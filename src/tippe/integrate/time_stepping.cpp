@@ -57,6 +57,7 @@ bool Simulation::moreau(double dt) {
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts();
+  ws_.extrapolate = options_.solver.kind == SolverKind::Newton;
   nu_ = solve_contacts(nu_free, dt);
   q_ = chart_.advance(q_M, q_M, nu_, 0.5 * dt);
   book_work(0.5 * (nu_A + nu_), 1.0);

@@ -71,18 +71,19 @@ bool FrozenSizes::find_velocity(const ContactProblem& problem, const VecX& x, co
   };
   double size = miss(w_, g, &slope);
   for (int i = 0; i < 60 && budget_ > 0; ++i) {
-    // Rounding of the sum Bᵀ y.
-    if (size <= 1e-15 * (B_.cwiseAbs().transpose() * y.cwiseAbs()).norm()) return true;
+    // Rounding of the sum Bᵀ y, with y that answers the rounding of γ by the factor of the steps.
+    const double rounding = 1e-15 * factor_ * (B_.cwiseAbs().transpose() * y.cwiseAbs()).norm();
+    if (size <= rounding) return true;
     J = MatX::Identity(k, k) - B_.transpose() * slope * B_;
     const VecX step = J.partialPivLu().solve(g);
     if (!step.allFinite()) return false;
-    double fraction = 1.0, trial = size;
-    for (int halvings = 0; halvings < 50 && budget_ > 0; ++halvings, fraction *= 0.5) {
+    bool falls = false;
+    double fraction = 1.0;
+    for (int halvings = 0; halvings < 30 && budget_ > 0 && !falls; ++halvings, fraction *= 0.5) {
       w_trial = w_ - fraction * step;
-      trial = miss(w_trial, g_trial, nullptr);
-      if (trial < (1.0 - 1e-4 * fraction) * size) break;
+      falls = miss(w_trial, g_trial, nullptr) < (1.0 - 1e-2 * fraction) * size;
     }
-    if (!(trial < size)) return size <= 1e-10 * (B_.cwiseAbs().transpose() * y.cwiseAbs()).norm();
+    if (!falls) return size <= 1e3 * rounding;
     w_ = w_trial;
     size = miss(w_, g, &slope);
   }
@@ -92,11 +93,12 @@ bool FrozenSizes::find_velocity(const ContactProblem& problem, const VecX& x, co
 bool FrozenSizes::solve(ContactProblem& problem, const VecX& z) {
   VecX x = problem.x, y(problem.size), gamma(problem.size);
   y_ = problem.x;  // the normal impulses stand apart from the loads
-  double factor = 10.0, before = std::numeric_limits<double>::infinity();
+  factor_ = 10.0;
+  double before = std::numeric_limits<double>::infinity();
   for (int round = 0; round < 30 && budget_ > 0; ++round) {
     VecX c = problem.c;
     x = y_;
-    r_ = factor * steps_;
+    r_ = factor_ * steps_;
     if (!symmetric_) c += skew_ * y_;
     for (int b = 0; b < problem.block_count; ++b) {
       const int normal = problem.blocks[static_cast<std::size_t>(b)].normal;
@@ -109,8 +111,8 @@ bool FrozenSizes::solve(ContactProblem& problem, const VecX& z) {
     double change = 0.0, scale = problem.scale;
     for (int i = 0; i < problem.size; ++i) change = std::max(change, std::abs(y(i) - y_(i))), scale = std::max(scale, std::abs(y(i)));
     y_ = y;
-    // Where impulses settle slowly (hyperstatic, just held) a longer step settles them; beyond 1e6 rounding of γ would count.
-    if (change > 0.1 * before) factor = std::min(10.0 * factor, 1e6);
+    // Where impulses settle slowly (hyperstatic, just held) a longer step settles them; beyond 1e5 rounding of γ would count.
+    if (change > 0.1 * before) factor_ = std::min(10.0 * factor_, 1e5);
     before = change;
     if (!found && round > 5) break;
     if (change <= 1e-9 * scale) {

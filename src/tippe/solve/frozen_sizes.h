@@ -28,7 +28,8 @@ class FrozenSizes {
   VecX steps_, r_, w_, y_;
   MatX B_, skew_;
   bool symmetric_ = true;
-  int budget_ = 10000;  ///< evaluations of all laws left: a problem without solution must end, too
+  double factor_ = 1.0;  ///< of the steps now
+  int budget_ = 30000;  ///< evaluations of all laws left: a problem without solution must end, too
 };
 
 }  // namespace tippe
