@@ -104,8 +104,8 @@ void rolling_set_block(const laws::ContensouRolling& law, const Block& block, co
     const Vec3 g = (moved - p.projection.point).cwiseQuotient(step);
     Vec<3, Dual<2>> velocity;
     for (int i = 0; i < 3; ++i) velocity(i) = Dual<2>(g(i));
-    const Vec<3, Dual<2>> force = laws::DistortedBall::force_with<Dual<2>>(
-        velocity, Vec<2, Dual<2>>(Dual<2>::variable(axis.x(), 0), Dual<2>::variable(axis.y(), 1)));
+    const Vec<3, Dual<2>> force =
+        laws::DistortedBall::force_with<Dual<2>>(velocity, Vec<2, Dual<2>>(Dual<2>::variable(axis.x(), 0), Dual<2>::variable(axis.y(), 1)));
     for (int i = 0; i < 3; ++i) by_axis.row(i) = -size * force(i).gradient.transpose();
     by_axis = ((Mat3::Identity() - p.by_x) * by_axis).eval();
   }

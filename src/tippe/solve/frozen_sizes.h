@@ -29,7 +29,7 @@ class FrozenSizes {
   MatX B_, skew_;
   bool symmetric_ = true;
   double factor_ = 1.0;  ///< of the steps now
-  int budget_ = 30000;  ///< evaluations of all laws left: a problem without solution must end, too
+  int budget_ = 30000;   ///< evaluations of all laws left: a problem without solution must end, too
 };
 
 }  // namespace tippe
