@@ -62,6 +62,8 @@ TEST(Solver, problems_that_failed_once_are_solved) {
       {LawName::Coulomb, Touching::TwoSpheres, 25321},    //
       {LawName::Coulomb, Touching::ThreeSpheres, 25281},  // loads that change places from sweep to sweep
       {LawName::Contensou, Touching::ThreeSpheres, 21837},
+      {LawName::Coulomb, Touching::ThreeSpheres, 105039},  // load drifts between the points until a set is full
+      {LawName::Ellipsoid, Touching::ThreeSpheres, 23818},
       {LawName::Ellipsoid, Touching::ThreeSpheres, 278},  // at rest: rounding of the spin against a tiny set
   };
   for (const Hard& h : hard) {

@@ -132,7 +132,7 @@ bool eliminate(std::array<std::array<double, n>, n>& A, std::array<double, n>& b
 
 /// Directions that carry no velocity are exact zeros of G up to rounding. Directions that barely slip are nearly so, and would take long steps
 /// for a small gain: where the line search fails, they are held as well.
-constexpr double exact_zero = 1e-12, nearly_zero[] = {1e-9, 1e-6};
+constexpr double exact_zero = 1e-12, nearly_zero[] = {1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4};
 
 /// Newton step: x of A x = F. A hyperstatic problem (three points of a flat disk) takes its least solution, in the scale √r that gives the impulses
 /// one unit: G then has a unit diagonal, and a direction that carries no velocity can be told from a small patch.
@@ -141,11 +141,29 @@ VecX linear_step(const MatX& A, const VecX& F, const VecX& r, double threshold) 
     const VecX step = A.partialPivLu().solve(F);
     if (step.allFinite()) return step;
   }
-  Eigen::CompleteOrthogonalDecomposition<MatX> qr;
-  qr.setThreshold(std::max(threshold, exact_zero));
+  // Least solution by two factorisations (Eigen's own complete one asks for heap): A P = Q [R; 0], and of the rank rows, Rᵀ = Z L.
   const VecX scale = r.cwiseSqrt(), inverse = scale.cwiseInverse();
+  Eigen::ColPivHouseholderQR<MatX> qr;
+  qr.setThreshold(std::max(threshold, exact_zero));
   qr.compute(inverse.asDiagonal() * A * scale.asDiagonal());
-  return scale.asDiagonal() * qr.solve(inverse.asDiagonal() * F);
+  const int n = static_cast<int>(F.size()), rank = static_cast<int>(qr.rank());
+  VecX y = inverse.cwiseProduct(F);
+  y.applyOnTheLeft(qr.householderQ().setLength(rank).adjoint());
+  MatX rows = qr.matrixQR().topRows(rank).template triangularView<Eigen::Upper>();
+  if (rank < n) {
+    const Eigen::HouseholderQR<MatX> zl(rows.transpose());
+    VecX z = VecX::Zero(n);
+    z.head(rank) = y.head(rank);
+    for (int i = 0; i < rank; ++i) {
+      for (int j = 0; j < i; ++j) z(i) -= zl.matrixQR()(j, i) * z(j);
+      z(i) /= zl.matrixQR()(i, i);
+    }
+    z.applyOnTheLeft(zl.householderQ().setLength(rank));
+    y = z;
+  } else {
+    rows.template triangularView<Eigen::Upper>().solveInPlace(y);
+  }
+  return scale.cwiseProduct(qr.colsPermutation() * y);
 }
 
 /// Where rounding stops the residual from falling, this many tolerances are enough: a patch of a millionth of the body's size answers the rounding
@@ -181,7 +199,7 @@ bool newton(ContactProblem& problem, const SolverOptions& options, const VecX& r
       return false;
     };
     bool nearer = search(points > 1 ? exact_zero : 0.0);
-    for (std::size_t k = 0; k < 2 && !nearer && careful; ++k) nearer = search(nearly_zero[k]);
+    for (std::size_t k = 0; k < std::size(nearly_zero) && !nearer && careful; ++k) nearer = search(nearly_zero[k]);
     if (!nearer) {
       // At the floor of rounding the residual stops falling: keep the better of the two.
       problem.x = x_start;
@@ -365,7 +383,7 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
     frozen.solve(problem, z);
     ++result.iterations;
     x = problem.x;
-    if (newton(problem, options, r, result, 20)) return true;
+    if (newton(problem, options, r, result, 40)) return true;
     if (result.residual < least) least = result.residual, best = problem.x;
     problem.x = x;
     if (points == 1) {
@@ -396,6 +414,19 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
   problem.x = best;
   result.residual = least;
   return false;
+}
+
+/// Every r > 0 has the same solutions but its own path to them: from the best point so far, with longer and shorter steps,
+/// and at last with many sweeps.
+bool other_steps(ContactProblem& problem, const SolverOptions& options, const VecX& r, SolveResult& result) {
+  const VecX start = problem.x;
+  for (const double factor : {1e2, 1e-2, 1e4, 1e-4}) {
+    problem.x = start;
+    newton(problem, options, factor * r, result, 40);
+    if (newton(problem, options, r, result, 40)) return true;
+  }
+  problem.x = start;
+  return gauss_seidel(problem, options, r, result, 2000) || newton(problem, options, r, result, 40);
 }
 
 /// leine2003 Table 1, lesaux2005 (3.7), sailer2020 (4.1)-(4.7): normal impulses first, then all friction impulses with the new normal ones.
@@ -468,10 +499,10 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
       if (!result.solved) {
         result.fallback = true;
         problem.x.setZero();
-        result.solved = gauss_seidel(problem, options, r, result, 50) || newton(problem, options, r, result, 20) ||
+        result.solved = gauss_seidel(problem, options, r, result, 50) || newton(problem, options, r, result, 40) ||
                         search_sizes(problem, options, r, result, Steps::Adapted) ||
                         search_sizes(problem, options, r, result, Steps::Shortening) ||
-                        search_sizes(problem, options, r, result, Steps::FromAbove);
+                        search_sizes(problem, options, r, result, Steps::FromAbove) || other_steps(problem, options, r, result);
       }
       break;
     }
