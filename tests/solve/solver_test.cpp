@@ -14,9 +14,9 @@ constexpr LawName set_laws[] = {LawName::Coulomb, LawName::Contensou, LawName::E
 constexpr LawName function_laws[] = {LawName::SmoothCoulomb, LawName::Pade1, LawName::Pade2, LawName::Tanh, LawName::ContensouRolling};
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr unsigned long per_law = 30;
+constexpr unsigned long per_law = 10;
 #else
-constexpr unsigned long per_law = 200;
+constexpr unsigned long per_law = 60;
 #endif
 
 // A hundred thousand more in random_problems_slow_test.cpp.

@@ -263,10 +263,17 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
         auto& row = A[static_cast<std::size_t>(block.start + i)];
         const auto& by_gamma = v.by_gamma[static_cast<std::size_t>(i)];
         const auto& by_x = v.by_x[static_cast<std::size_t>(i)];
-        for (int j = 0; j < n; ++j) {
-          double sum = 0.0;
-          for (int k = 0; k < v.dim; ++k) sum -= by_gamma[static_cast<std::size_t>(k)] * G[j * n + block.start + k];
-          row[static_cast<std::size_t>(j)] = sum;
+        const double* const column = G + block.start;
+        if (v.dim == 3) {  // the friction ball, written out
+          for (int j = 0; j < n; ++j)
+            row[static_cast<std::size_t>(j)] =
+                -(by_gamma[0] * column[j * n] + by_gamma[1] * column[j * n + 1] + by_gamma[2] * column[j * n + 2]);
+        } else {
+          for (int j = 0; j < n; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < v.dim; ++k) sum -= by_gamma[static_cast<std::size_t>(k)] * column[j * n + k];
+            row[static_cast<std::size_t>(j)] = sum;
+          }
         }
         for (int j = 0; j < v.dim; ++j)
           row[static_cast<std::size_t>(block.start + j)] += (i == j ? 1.0 : 0.0) - by_x[static_cast<std::size_t>(j)];
