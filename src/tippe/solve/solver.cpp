@@ -149,7 +149,7 @@ VecX linear_step(const MatX& A, const VecX& F, const VecX& r, double threshold) 
   const int n = static_cast<int>(F.size()), rank = static_cast<int>(qr.rank());
   VecX y = inverse.cwiseProduct(F);
   y.applyOnTheLeft(qr.householderQ().setLength(rank).adjoint());
-  MatX rows = qr.matrixQR().topRows(rank).template triangularView<Eigen::Upper>();
+  MatX rows = qr.matrixQR().topRows(rank).triangularView<Eigen::Upper>();
   if (rank < n) {
     const Eigen::HouseholderQR<MatX> zl(rows.transpose());
     VecX z = VecX::Zero(n);
@@ -161,14 +161,14 @@ VecX linear_step(const MatX& A, const VecX& F, const VecX& r, double threshold) 
     z.applyOnTheLeft(zl.householderQ().setLength(rank));
     y = z;
   } else {
-    rows.template triangularView<Eigen::Upper>().solveInPlace(y);
+    rows.triangularView<Eigen::Upper>().solveInPlace(y);
   }
   return scale.cwiseProduct(qr.colsPermutation() * y);
 }
 
 /// Where rounding stops the residual from falling, this many tolerances are enough: a patch of a millionth of the body's size answers the rounding
 /// of a velocity with that much impulse.
-constexpr double floor = 100.0;
+constexpr double at_rounding = 100.0;
 
 /// Newton with backtracking. True when the residual fell below the tolerance.
 bool newton(ContactProblem& problem, const SolverOptions& options, const VecX& r, SolveResult& result, int budget, bool careful = true) {
@@ -207,7 +207,7 @@ bool newton(ContactProblem& problem, const SolverOptions& options, const VecX& r
       gamma += problem.c;
       residual(problem, gamma, r, F, nullptr);
       result.residual = worst;
-      return worst <= floor * options.tolerance;
+      return worst <= at_rounding * options.tolerance;
     }
     F = F_trial;
     A = A_trial;
@@ -380,6 +380,7 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
     if (problem.blocks[static_cast<std::size_t>(b)].kind == BlockKind::Normal)
       ++points, normal = problem.blocks[static_cast<std::size_t>(b)].start;
 
+  if (points == 1 && steps != Steps::Adapted) return false;  // the bracket has said all
   problem.x.setZero();
   double low = 0.0, high = std::numeric_limits<double>::infinity(), above = 0.0, below = 0.0, damping = 1.0;
   if (steps == Steps::FromAbove) {
@@ -402,6 +403,7 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
         high = z(normal), below = surplus;
         above *= 0.5;
       }
+      if (high - low <= 1e-14 * high) break;  // a law that jumps: the bracket closes on no solution
       const double middle = 0.5 * (low + high), secant = (above * high - below * low) / (above - below);
       z(normal) = !std::isfinite(high) ? std::max(2.0 * low, x(normal)) : (secant > low && secant < high) ? secant : middle;
     } else {
