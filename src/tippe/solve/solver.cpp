@@ -398,14 +398,14 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
       const double surplus = x(normal) - z(normal);
       if (surplus > 0.0) {
         low = z(normal), above = surplus;
-        below *= 0.5;  // Illinois: the end that stays loses weight
       } else {
         high = z(normal), below = surplus;
-        above *= 0.5;
       }
-      if (high - low <= 1e-14 * high) break;  // a law that jumps: the bracket closes on no solution
+      if (std::isfinite(high) && high - low <= 1e-14 * high) break;  // a law that jumps: the bracket closes on no solution
       const double middle = 0.5 * (low + high), secant = (above * high - below * low) / (above - below);
-      z(normal) = !std::isfinite(high) ? std::max(2.0 * low, x(normal)) : (secant > low && secant < high) ? secant : middle;
+      z(normal) = !std::isfinite(high)                                ? std::max(2.0 * low, x(normal))
+                  : (round % 2 == 0 && secant > low && secant < high) ? secant
+                                                                      : middle;
     } else {
       // Longer steps while they go one way (self-locking: impulses grow until the slip stops), shorter when they turn back.
       const VecX ahead = x - z;
