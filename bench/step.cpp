@@ -1,5 +1,7 @@
-// Cost of one step, per scheme and toy: time, solver iterations. Instructions: valgrind --tool=callgrind on this program with a filter.
+// Cost of one step, per scheme and toy: time, solver iterations. Instructions: bench/instructions.sh.
 #include <benchmark/benchmark.h>
+
+#include <cstdlib>
 
 #include "../tests/support/toys.h"
 
@@ -32,12 +34,22 @@ void step(benchmark::State& state, Scheme scheme, Which which) {
   state.counters["iterations"] = iterations / solves;
 }
 
-BENCHMARK_CAPTURE(step, moreau_euler_disk, Scheme::Moreau, Which::EulerDisk);
-BENCHMARK_CAPTURE(step, moreau_tippe_top, Scheme::Moreau, Which::TippeTop);
-BENCHMARK_CAPTURE(step, moreau_tippedisk, Scheme::Moreau, Which::Tippedisk);
-BENCHMARK_CAPTURE(step, midpoint_euler_disk, Scheme::Midpoint, Which::EulerDisk);
-BENCHMARK_CAPTURE(step, midpoint_tippedisk, Scheme::Midpoint, Which::Tippedisk);
-BENCHMARK_CAPTURE(step, rk4_tippe_top, Scheme::MoreauRk4, Which::TippeTop);
-BENCHMARK_CAPTURE(step, implicit_tippe_top, Scheme::MoreauImplicit, Which::TippeTop);
+/// A fixed number of steps for counting instructions; otherwise as many as give a steady time.
+void fixed_steps(benchmark::internal::Benchmark* benchmark) {
+  if (const char* steps = std::getenv("TIPPE_BENCH_STEPS")) benchmark->Iterations(std::atoll(steps));
+}
+
+BENCHMARK_CAPTURE(step, moreau_euler_disk, Scheme::Moreau, Which::EulerDisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, moreau_tippe_top, Scheme::Moreau, Which::TippeTop)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, moreau_tippedisk, Scheme::Moreau, Which::Tippedisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, implicit_euler_disk, Scheme::MoreauImplicit, Which::EulerDisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, implicit_tippe_top, Scheme::MoreauImplicit, Which::TippeTop)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, implicit_tippedisk, Scheme::MoreauImplicit, Which::Tippedisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, rk4_euler_disk, Scheme::MoreauRk4, Which::EulerDisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, rk4_tippe_top, Scheme::MoreauRk4, Which::TippeTop)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, rk4_tippedisk, Scheme::MoreauRk4, Which::Tippedisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, midpoint_euler_disk, Scheme::Midpoint, Which::EulerDisk)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, midpoint_tippe_top, Scheme::Midpoint, Which::TippeTop)->Apply(fixed_steps);
+BENCHMARK_CAPTURE(step, midpoint_tippedisk, Scheme::Midpoint, Which::Tippedisk)->Apply(fixed_steps);
 
 }  // namespace

@@ -24,11 +24,9 @@ ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const
   ClosedSet set;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    for (int j = 0; j < point_count(body.contacts[at]); ++j) {
-      const double g = gap(body.contacts[at], j, r_S, A_IB, memory[at]);
-      set.gap[at][static_cast<std::size_t>(j)] = g;
-      if (g <= tolerance) set.closed[at][static_cast<std::size_t>(j)] = true, ++set.count;
-    }
+    set.gap[at] = gaps(body.contacts[at], r_S, A_IB, memory[at]);
+    for (std::size_t j = 0; j < static_cast<std::size_t>(point_count(body.contacts[at])); ++j)
+      if (set.gap[at][j] <= tolerance) set.closed[at][j] = true, ++set.count;
   }
   return set;
 }
@@ -90,7 +88,13 @@ void load_warm(Workspace& ws, double ratio) {
     int size = 0;
     for (int b = 0; b < problem.block_count; ++b)
       if (problem.blocks[static_cast<std::size_t>(b)].point == n) size += problem.blocks[static_cast<std::size_t>(b)].dim;
-    for (int i = 0; i < size; ++i) problem.x(unknown + i) = (warm.size == size) ? ratio * warm.impulse[static_cast<std::size_t>(i)] : 0.0;
+    // A smooth motion goes on as it did: then one Newton step is enough. After a jump the last impulse alone is the better guess.
+    const double change = warm.impulse[0] - warm.before[0];
+    const bool smooth = ws.extrapolate && warm.size_before == size && std::abs(change) < 0.1 * warm.impulse[0];
+    for (int i = 0; i < size; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      problem.x(unknown + i) = (warm.size != size) ? 0.0 : ratio * (smooth ? 2.0 * warm.impulse[at] - warm.before[at] : warm.impulse[at]);
+    }
     unknown += size;
   }
 }
@@ -98,7 +102,11 @@ void load_warm(Workspace& ws, double ratio) {
 void store_warm(Workspace& ws) {
   const ContactProblem& problem = ws.problem;
   for (auto& contact : ws.warm)
-    for (auto& warm : contact) warm.size = 0, warm.impulse[0] = 0.0;
+    for (auto& warm : contact) {
+      warm.size_before = warm.size;
+      for (std::size_t i = 0; i < static_cast<std::size_t>(warm.size); ++i) warm.before[i] = warm.impulse[i];
+      warm.size = 0, warm.impulse[0] = 0.0;
+    }
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const PointKinematics& k = ws.points[static_cast<std::size_t>(block.point)];

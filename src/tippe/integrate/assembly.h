@@ -60,8 +60,11 @@ struct Workspace {
   struct Warm {
     int size = 0;
     std::array<double, 13> impulse{};
+    int size_before = 0;
+    std::array<double, 13> before{};  ///< of the solve before the last one
   };
   std::array<std::array<Warm, 3>, max_contacts> warm{};
+  bool extrapolate = false;  ///< start from the last two solves, which were those of the last two steps
 };
 
 /// h of the chart: Aᵀ(h − M Ȧ ν).

@@ -11,6 +11,9 @@ namespace {
 /// 2 H̄ᵀ w: the change of p that turns the body by w (to first order), scaled as the gradient needs it.
 Vec4 gradient_p(const Vec4& p, const Vec3& w) { return 4.0 * quaternion_rate(p, w); }
 
+/// A violation below this leaves its square times a curvature: less than 1e-16 for bodies of a tenth of a millimetre and more [m].
+constexpr double settled = 1e-10;
+
 }  // namespace
 
 void Simulation::correct_position() {
@@ -26,15 +29,15 @@ void Simulation::correct_position() {
     for (int i = 0; i < body_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Contact& contact = body_->contacts[at];
-      const int candidates = contact.shape.is_thin_rim() ? 2 : 1;  // points 2 and 3 of a rim have one height
-      for (int j = 0; j < candidates; ++j) {
-        const double g = gap(contact, j, r_S, A_IB, memory_[at]);
+      const std::array<double, 3> heights = gaps(contact, r_S, A_IB, memory_[at]);
+      const std::size_t candidates = contact.shape.is_thin_rim() ? 2 : 1;  // points 2 and 3 of a rim have one height
+      for (std::size_t j = 0; j < candidates; ++j) {
+        const double g = heights[j];
         if (g >= 0.0) continue;
-        const PointKinematics k = kinematics(*body_, i, 0, r_S, A_IB, memory_[at], false);
-        Vec6 W_N = k.W_N;
-        if (j > 0)
-          W_N.tail<3>() = -0.5 * (W_N.tail<3>() - contact.shape.center.cross(A_IB.row(2).transpose())) +
-                          contact.shape.center.cross(A_IB.row(2).transpose());
+        const Vec3 lowest = candidate_point(contact, 0, downward(A_IB), memory_[at]), &center = contact.shape.center;
+        const Vec3 point = (j == 0) ? lowest : Vec3(1.5 * center - 0.5 * lowest);
+        Vec6 W_N;
+        W_N << 0.0, 0.0, 1.0, point.cross(A_IB.row(2).transpose());
         if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
         if (chart_.kind == ChartKind::Quaternion) {
@@ -47,6 +50,20 @@ void Simulation::correct_position() {
       }
     }
     if (count == 0 || worst < 1e-16) return;
+    const auto move = [this](const Vec<7>& change) {
+      q_.r_P -= change.head<3>();
+      if (chart_.kind == ChartKind::Quaternion) {
+        q_.rotation -= change.tail<4>();
+      } else {
+        q_.rotation.head<3>() -= change.segment<3>(3);
+      }
+    };
+    if (count == 1) {  // the usual case, without matrices
+      move(violation[0] / (row[0].squaredNorm() * (1.0 + 1e-12)) * row[0]);
+      if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
+      if (worst < settled) return;
+      continue;
+    }
     using SmallMat =
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2 * max_contacts, 2 * max_contacts>;  // heap: none, bounded size
     using SmallVec = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1>;                 // heap: none, bounded size
@@ -57,16 +74,8 @@ void Simulation::correct_position() {
       for (int j = 0; j < count; ++j) B(i, j) = row[static_cast<std::size_t>(i)].dot(row[static_cast<std::size_t>(j)]);
       B(i, i) *= 1.0 + 1e-12;  // rows may coincide when a rim lies flat
     }
-    const SmallVec multiplier = (count == 1) ? SmallVec(g / B(0, 0)) : SmallVec(B.ldlt().solve(g));
-    for (int i = 0; i < count; ++i) {
-      const Vec<7> change = multiplier(i) * row[static_cast<std::size_t>(i)];
-      q_.r_P -= change.head<3>();
-      if (chart_.kind == ChartKind::Quaternion) {
-        q_.rotation -= change.tail<4>();
-      } else {
-        q_.rotation.head<3>() -= change.segment<3>(3);
-      }
-    }
+    const SmallVec multiplier = B.ldlt().solve(g);
+    for (int i = 0; i < count; ++i) move(multiplier(i) * row[static_cast<std::size_t>(i)]);
     if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
   }
 }

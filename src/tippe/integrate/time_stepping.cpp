@@ -14,11 +14,14 @@ constexpr double midpoint_gap = 1e-6;
 void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws.problem;
   p.G.resize(p.size, p.size);
-  p.G.noalias() = ws.W.transpose().lazyProduct(ws.MinvW);
   p.c.resize(p.size);
-  p.c.noalias() = ws.W.transpose().lazyProduct(nu_free);
   ws.gamma_before.resize(p.size);
-  ws.gamma_before.noalias() = ws.W.transpose().lazyProduct(nu_A);
+  for (int i = 0; i < p.size; ++i) {
+    const auto W_i = ws.W.col(i);
+    p.c(i) = W_i.dot(nu_free);
+    ws.gamma_before(i) = W_i.dot(nu_A);
+    for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
+  }
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     const Contact& contact = *block.contact;
@@ -57,6 +60,7 @@ bool Simulation::moreau(double dt) {
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts();
+  ws_.extrapolate = options_.solver.kind == SolverKind::Newton;
   nu_ = solve_contacts(nu_free, dt);
   q_ = chart_.advance(q_M, q_M, nu_, 0.5 * dt);
   book_work(0.5 * (nu_A + nu_), 1.0);

@@ -19,6 +19,14 @@ double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB,
   return r_S.z() - (middle - 0.5 * (lowest - middle));
 }
 
+std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
+  const Vec3 d = downward(A_IB);
+  const double lowest = contact.shape.height(d, keep);
+  if (!contact.shape.is_thin_rim()) return {r_S.z() - lowest, 0.0, 0.0};
+  const double middle = contact.shape.center.dot(d), further = r_S.z() - (middle - 0.5 * (lowest - middle));
+  return {r_S.z() - lowest, further, further};
+}
+
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
                            bool contour) {
   const Contact& contact = body.contacts[static_cast<std::size_t>(contact_index)];

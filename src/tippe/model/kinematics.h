@@ -45,6 +45,9 @@ Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec
 /// Height of a candidate over the table. Both further points of a rim are half as far above its centre as the lowest is below.
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
 
+/// The heights of all candidates of a contact at once; those it does not have are left at 0.
+std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
                            bool contour = true);

@@ -1,5 +1,6 @@
 #include <tippe/solve/block_map.h>
 
+#include <Eigen/LU>
 #include <tippe/laws/linearise.h>
 
 namespace tippe {
@@ -47,7 +48,115 @@ void function_block(const L& law, const Block& block, const VecX& gamma, double 
   for (auto& row : value.by_x) row.fill(0.0);
 }
 
+/// The part of the unknowns from `from` on, in fixed size.
+template <int n>
+Vec<n> part(const VecX& v, const Block& block, int from) {
+  return v.segment<n>(block.start + from);
+}
+
+/// Exact friction with the pressure distorted by rolling. The rolling torque is a set law of its own, ‖λ_r‖ ≤ ⅕ k_r x_N, and the rolling axis is
+/// ξ̂ = −λ_r/(⅕ k_r x_N): a unit vector while the body rolls, shorter while the torque holds it. Given the axis, sliding and spinning are
+/// a convex set. So the law also holds a body at rest, which as a function it could not. With ε > 0 the axis is a function of the velocity.
+void rolling_set_block(const laws::ContensouRolling& law, const Block& block, const VecX& x, const VecX& gamma, const VecX& r,
+                       BlockValue& value) {
+  using Mat32 = Eigen::Matrix<double, 3, 2>;
+  const laws::RollingOptions& o = law.options;
+  const double x_N = x(block.normal), load = std::max(x_N, 0.0), arm = o.k_r * laws::hertz_rolling_arm;
+  const Vec2 r_roll = part<2>(r, block, 3), x_roll = part<2>(x, block, 3), gamma_roll = part<2>(gamma, block, 3);
+
+  Vec2 T_roll, roll_by_N = Vec2::Zero(), axis = Vec2::Zero(), axis_by_N = Vec2::Zero();
+  Mat2 roll_by_x = Mat2::Zero(), roll_by_gamma, axis_by_x = Mat2::Zero(), axis_by_gamma;
+  if (o.eps > 0.0) {
+    const double length = norm2(gamma_roll), soft = length + o.eps;
+    axis = o.k_r / soft * gamma_roll;
+    axis_by_gamma = o.k_r / soft * Mat2::Identity();
+    if (length > 0.0) axis_by_gamma -= o.k_r / (soft * soft * length) * gamma_roll * gamma_roll.transpose();
+    // The implicit step of soften(), for these two rows.
+    const Vec2 f = -laws::hertz_rolling_arm * load * axis;
+    const Mat2 f_gamma = -laws::hertz_rolling_arm * load * axis_by_gamma;
+    const Mat2 P = (Mat2::Identity() - f_gamma * r_roll.cwiseInverse().asDiagonal()).inverse();
+    T_roll = x_roll - P * (x_roll - f);
+    roll_by_x = Mat2::Identity() - P;
+    roll_by_gamma = P * f_gamma;
+    if (x_N >= 0.0) roll_by_N = P * (-laws::hertz_rolling_arm * axis);
+  } else {
+    const auto p = laws::linearise(laws::Disk(), Vec2(x_roll - r_roll.cwiseProduct(gamma_roll)), arm * load, r_roll);
+    T_roll = p.projection.point;
+    roll_by_x = p.by_x;
+    roll_by_gamma = -p.by_x * r_roll.asDiagonal();
+    if (x_N >= 0.0) roll_by_N = arm * p.by_size;
+    axis_by_gamma.setZero();
+    if (load > 0.0) {
+      const double k = -1.0 / (laws::hertz_rolling_arm * load);
+      axis = k * T_roll;
+      axis_by_x = k * roll_by_x;
+      axis_by_gamma = k * roll_by_gamma;
+      axis_by_N = k * roll_by_N - axis / load;
+    }
+  }
+
+  const laws::DistortedBall ball{axis};
+  const Vec3 step = part<3>(r, block, 0), moved = part<3>(x, block, 0) - step.cwiseProduct(part<3>(gamma, block, 0));
+  const double size = block.coefficient * load;
+  const auto p = laws::linearise(ball, moved, size, step);
+  Mat32 by_axis = Mat32::Zero();
+  if (!p.projection.inside && size > 0.0) {
+    const Vec3 g = (moved - p.projection.point).cwiseQuotient(step);
+    Vec<3, Dual<2>> velocity;
+    for (int i = 0; i < 3; ++i) velocity(i) = Dual<2>(g(i));
+    const Vec<3, Dual<2>> force =
+        laws::DistortedBall::force_with<Dual<2>>(velocity, Vec<2, Dual<2>>(Dual<2>::variable(axis.x(), 0), Dual<2>::variable(axis.y(), 1)));
+    for (int i = 0; i < 3; ++i) by_axis.row(i) = -size * force(i).gradient.transpose();
+    by_axis = ((Mat3::Identity() - p.by_x) * by_axis).eval();
+  }
+
+  Vec<5> T, by_N = Vec<5>::Zero();
+  Mat<5> by_x = Mat<5>::Zero(), by_gamma = Mat<5>::Zero();
+  T << p.projection.point, T_roll;
+  by_x.topLeftCorner<3, 3>() = p.by_x;
+  by_x.topRightCorner<3, 2>() = by_axis * axis_by_x;
+  by_x.bottomRightCorner<2, 2>() = roll_by_x;
+  by_gamma.topLeftCorner<3, 3>() = -p.by_x * step.asDiagonal();
+  by_gamma.topRightCorner<3, 2>() = by_axis * axis_by_gamma;
+  by_gamma.bottomRightCorner<2, 2>() = roll_by_gamma;
+  if (x_N >= 0.0) by_N << block.coefficient * p.by_size + by_axis * axis_by_N, roll_by_N;
+  fill<5>(value, T, by_N, by_gamma);
+  value.function = false;
+  for (std::size_t i = 0; i < 5; ++i)
+    for (std::size_t j = 0; j < 5; ++j) value.by_x[i][j] = by_x(static_cast<int>(i), static_cast<int>(j));
+}
+
+template <int n>
+void soften_part(const Block& block, const VecX& x, const VecX& r, BlockValue& value) {
+  Vec<n> rest, by_N;
+  Mat<n> slope, P;
+  for (int i = 0; i < n; ++i) {
+    const auto ii = static_cast<std::size_t>(i);
+    rest(i) = x(block.start + i) - value.T[ii];
+    by_N(i) = value.by_N[ii];
+    for (int j = 0; j < n; ++j) slope(i, j) = value.by_gamma[ii][static_cast<std::size_t>(j)];
+  }
+  P = (Mat<n>::Identity() - slope * part<n>(r, block).cwiseInverse().asDiagonal()).partialPivLu().inverse();
+  if (!P.allFinite()) return;
+  fill<n>(value, part<n>(x, block) - P * rest, P * by_N, P * slope);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) value.by_x[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = (i == j ? 1.0 : 0.0) - P(i, j);
+}
+
 }  // namespace
+
+void soften(const Block& block, const VecX& x, const VecX& r, BlockValue& value) {
+  switch (value.dim) {
+    case 1:
+      return soften_part<1>(block, x, r, value);
+    case 2:
+      return soften_part<2>(block, x, r, value);
+    case 5:
+      return soften_part<5>(block, x, r, value);
+    default:
+      return;
+  }
+}
 
 void evaluate_block(const Block& block, const ContactProblem& problem, const VecX& x, const VecX& gamma, const VecX& r, BlockValue& value) {
   const double load = std::max(x(block.normal), 0.0);
@@ -79,6 +188,9 @@ void evaluate_block(const Block& block, const ContactProblem& problem, const Vec
         } else if constexpr (laws::SetLaw<Law>) {
           set_block(law, block, x, gamma, r, value);
         } else {
+          if constexpr (std::is_same_v<Law, laws::ContensouRolling>) {
+            if (law.options.drilling_torque) return rolling_set_block(law, block, x, gamma, r, value);
+          }
           Law now = law;
           now.options.mu = block.coefficient;
           function_block(now, block, gamma, load, 1.0, value);

@@ -3,6 +3,9 @@
 //   set law       T = proj_{sC}(x − r∘γ),   s = μ x_N⁺        ∂T/∂x = J, ∂T/∂γ = −J R, ∂T/∂x_N = μ dy/ds
 //   function law  T = f(γ, x_N⁺)                               ∂T/∂x = 0, ∂T/∂γ = f′,  ∂T/∂x_N = f(γ, 1): dry friction is linear in the load
 // A fixed point of every block solves the contact problem, whatever the r > 0.
+//
+// A steep function law answers a rounding error of γ with a large force. soften() takes the implicit step instead, x ← x + P (f − x) with
+// P = (I − f′R⁻¹)⁻¹: where f is flat it is f, where f is steep it counts the error of γ, times r. Newton's steps are the same for both.
 #pragma once
 
 #include <tippe/solve/contact_problem.h>
@@ -21,5 +24,8 @@ struct BlockValue {
 
 /// For any block but a normal one. x, gamma, r are vectors of the whole problem.
 void evaluate_block(const Block& block, const ContactProblem& problem, const VecX& x, const VecX& gamma, const VecX& r, BlockValue& value);
+
+/// Makes T of a function law (value.function) the implicit step, with its derivatives for P held.
+void soften(const Block& block, const VecX& x, const VecX& r, BlockValue& value);
 
 }  // namespace tippe

@@ -1,6 +1,9 @@
 // Solvers of the contact problem. All start from problem.x (warm start) and leave the solution there.
 //
-// Newton: semismooth Newton on F = x − T(x, Gx + c, x_N) with backtracking; where it stalls, Gauss-Seidel sweeps bring it nearer and it tries again.
+// Newton: semismooth Newton on F = x − T(x, Gx + c, x_N), whole steps for one point, backtracking otherwise. Where it stalls, Gauss-Seidel sweeps
+//   bring it nearer; where that fails too, the sizes μ x_N of the sets are held, which makes the problem convex, and searched for (frozen_sizes.h).
+//   A solution exists for every set law: all normals are e_z, so Σ x_N is bounded by what stops the body, and x_N(z) maps a compact set into itself.
+//   A function law that jumps at standstill (regularisation 0) need not have one; then the result says so.
 // Gauss-Seidel: each block in turn with its own r = 1/‖G_bb‖.
 // Jacobi: the papers' iteration. All velocities from the last sweep, given r factors, absolute tolerance on the change of impulses.
 #pragma once
@@ -25,13 +28,14 @@ struct SolverOptions {
 struct SolveResult {
   bool solved = false;
   int iterations = 0;     ///< Newton steps, or sweeps
-  bool fallback = false;  ///< Newton needed Gauss-Seidel
-  double residual = 0.0;  ///< largest ‖x − T‖ of a block over its scale
+  bool fallback = false;  ///< Newton alone did not get there
+  double residual = 0.0;  ///< largest ‖x − T‖ of a block over its scale, beyond the rounding of γ
 };
 
 SolveResult solve(ContactProblem& problem, const SolverOptions& options);
 
-/// Largest ‖x − T(x)‖ of a block relative to its scale, for r = 1/diag(G): 0 for a solution.
+/// Largest ‖x − T(x)‖ of a block relative to its scale, for r = 1/diag(G), beyond what rounding of γ makes of it: 0 for a solution.
+/// The scale is the size of the block's set under the largest normal impulse. Steep function laws count by their implicit step, block_map.h.
 double contact_residual(const ContactProblem& problem);
 
 }  // namespace tippe

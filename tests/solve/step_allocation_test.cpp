@@ -1,0 +1,82 @@
+// A step never touches the heap: every allocation of this program is counted, over a thousand steps of each scheme and toy.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "random_problem.h"
+#include "toys.h"
+
+namespace {
+long allocations = 0;
+}  // namespace
+
+// Eigen takes its heap from malloc, so malloc itself is counted; under a sanitizer, which has its own, operator new has to do.
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
+extern "C" void* __libc_malloc(std::size_t size);  // NOLINT(bugprone-reserved-identifier): glibc's own name
+extern "C" void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return __libc_malloc(size);
+}
+#else
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size > 0 ? size : 1)) return p;
+  std::abort();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+#endif
+
+namespace tippe::test {
+namespace {
+
+using laws::LawName;
+
+void expect_steps_without_heap(const Toy& toy, Scheme scheme, ChartKind chart, double dt) {
+  IntegrateOptions options;
+  options.scheme = scheme;
+  options.chart = chart;
+  options.dt = dt;
+  options.end = 10.0;
+  auto run = std::make_unique<Simulation>(*toy.body, toy.start, options);
+  const long before = allocations;
+  int steps = 0;
+  while (steps < 1000 && run->step()) ++steps;
+  const long count = allocations - before;
+  EXPECT_EQ(count, 0) << "scheme " << static_cast<int>(scheme);
+  EXPECT_EQ(steps, 1000) << "scheme " << static_cast<int>(scheme);
+}
+
+TEST(StepHeap, the_counter_counts) {
+  const long before = allocations;
+  auto* const volatile p = new int(3);
+  const long count = allocations - before;
+  delete p;
+  EXPECT_EQ(count, 1);
+}
+
+TEST(StepHeap, no_scheme_allocates_on_any_toy) {
+  for (const Scheme scheme : {Scheme::Moreau, Scheme::MoreauImplicit, Scheme::MoreauRk4, Scheme::Midpoint})
+    for (const ChartKind chart : {ChartKind::Quaternion, ChartKind::Euler}) {
+      expect_steps_without_heap(euler_disk(LawName::Contensou, 3e-4), scheme, chart, 1e-4);
+      expect_steps_without_heap(tippe_top(), scheme, chart, 1e-4);
+      expect_steps_without_heap(tippedisk(LawName::SmoothCoulomb), scheme, chart, 1e-5);
+    }
+}
+
+TEST(StepHeap, no_solver_allocates_on_hard_problems) {
+  for (const SolverKind kind : {SolverKind::Newton, SolverKind::GaussSeidel, SolverKind::Jacobi})
+    for (unsigned long seed = 300; seed < 320; ++seed) {
+      RandomProblem random(LawName::Contensou, Touching::FlatRim, seed, false);
+      SolverOptions options;
+      options.kind = kind;
+      options.max_iterations = 100;
+      const long before = allocations;
+      solve(random.problem(), options);
+      EXPECT_EQ(allocations - before, 0) << "solver " << static_cast<int>(kind) << " seed " << seed;
+    }
+}
+
+}  // namespace
+}  // namespace tippe::test
