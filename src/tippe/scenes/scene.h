@@ -76,7 +76,9 @@ struct SceneStart {
 
 /// [integrate]
 struct SceneIntegrate {
-  IntegrateOptions options{.scheme = Scheme::Event};
+  IntegrateOptions options;
+
+  SceneIntegrate() { options.scheme = Scheme::Event; }
 };
 
 /// [sample]
