@@ -146,9 +146,9 @@ TEST(EventScheme, fixed_steps_have_their_order_across_impacts) {
     o.method = method, o.fixed_step = true, o.dt = dt;
     return (story(toy, o).final.omega - exact.final.omega).norm();
   };
-  // Over eight-fold steps: from one step to its half the place of the impacts within their steps moves the measured order by half of one.
+  // Over several halvings: from one step to its half the place of the impacts within their steps moves the measured order by half of one.
   EXPECT_GE(std::log2(error(RkMethod::Rk4, 8e-4) / error(RkMethod::Rk4, 1e-4)) / 3.0, 3.8);
-  EXPECT_GE(std::log2(error(RkMethod::Dp5, 8e-4) / error(RkMethod::Dp5, 1e-4)) / 3.0, 4.8);
+  EXPECT_GE(std::log2(error(RkMethod::Dp5, 3.2e-3) / error(RkMethod::Dp5, 8e-4)) / 2.0, 4.8);  // below, rounding at the impacts shows
 }
 
 TEST(EventScheme, time_stepping_with_smaller_and_smaller_steps_goes_to_the_same_motion) {
