@@ -93,10 +93,7 @@ std::vector<std::size_t> sort_samples(const std::vector<double>& at, std::vector
 }
 
 void check(const RunCommand& c, const LoadedScene& loaded) {
-  if (!scheme_is_built(loaded.scene)) {
-    throw bad_input(fmt::format("this version does not have the scheme {}", in_quotes(loaded.scene.integrate.scheme)), "integrate.scheme",
-                    "use moreau, moreau-implicit, moreau-rk4 or midpoint");
-  }
+  check_scheme(loaded.scene);
   const double end = loaded.scene.integrate.options.end;
   for (const double t : c.at)
     if (t > end)

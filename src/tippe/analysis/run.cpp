@@ -54,6 +54,8 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
   result.first = recorder.at(0.0);
   result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
   Outlet outlet(request, result, options.end);
+  QuantityMeter meter(request.quantities);
+  meter.follow(recorder, simulation.audit(), {});
 
   while (simulation.step()) {
     const double dt = simulation.time() - recorder.end();
@@ -61,6 +63,8 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
     const State now = simulation.state();
     result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    meter.follow(recorder, simulation.audit(),
+                 {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
     for (int i = 0; i < simulation.event_count(); ++i) {
       if (result.events.size() < most_events) {
         result.events.push_back(simulation.event(i));
@@ -77,6 +81,7 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
   result.resting = simulation.resting();
   if (result.resting) outlet.pass(recorder, simulation.audit(), options.end);
   result.final = recorder.at(simulation.time());
+  result.quantities = meter.finish(recorder, simulation.audit(), result.resting ? options.end : simulation.time());
   result.audit = simulation.audit();
   result.counts = simulation.counts();
   result.fault = simulation.fault();
