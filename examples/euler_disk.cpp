@@ -1,4 +1,4 @@
-// Euler's disk in C++: build a body, choose its laws, run it, read the trajectory and the report. euler_disk.toml is the same toy as a scene.
+// Euler's disk in C++: build a body, choose its laws, run it, read trajectory and report. euler_disk.toml is the same toy as a scene.
 #include <cmath>
 #include <cstdio>
 #include <tippe/analysis/run.h>

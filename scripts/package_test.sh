@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the release build to a temporary prefix; builds and runs tests/package (tippe::laws) and examples (tippe::tippe) against it, and checks
-# that the toy in C++ and the same toy as a scene end in the same state.
+# Installs the release build to a temporary prefix; builds and runs tests/package (tippe::laws) and examples (tippe::tippe) against it, and
+# checks that the toy in C++ and the same toy as a scene end in the same state.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")

@@ -29,8 +29,8 @@ struct Ladder {
   bool trustworthy() const;
 };
 
-/// Order p of an error ~ dt^p from three values: differences of neighbours fall by the p-th power of the ratio of the steps, which must be the same
-/// twice. None where a difference vanishes or a value is missing.
+/// Order p of an error ~ dt^p from three values: differences of neighbours fall by the p-th power of the ratio of the steps, which must be the
+/// same twice. None where a difference vanishes or a value is missing.
 std::optional<double> observed_order(const std::optional<double> (&values)[3], const double (&steps)[3]);
 
 std::string ladder_as_json(const Ladder& ladder);

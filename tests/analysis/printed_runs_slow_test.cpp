@@ -1,5 +1,5 @@
-// What lesaux2005 and sailer2020 print of their runs, with their schemes and steps: the shipped scenes as they are. docs/ladders.md shows how much of it is
-// due to the step. A tolerance is one unit of the last printed digit unless a line says otherwise.
+// What lesaux2005 and sailer2020 print of their runs, with their schemes and steps: the shipped scenes as they are. docs/ladders.md shows how
+// much of it is due to the step. A tolerance is one unit of the last printed digit unless a line says otherwise.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -67,9 +67,8 @@ TEST(Quantity, a_key_is_read_at_the_end_or_at_a_time_between_steps) {
 TEST(Quantity, the_first_crossing_is_located_inside_its_step) {
   const double up = (3.0 - std::sqrt(9.0 - 2.0 * g * 0.25)) / g;  // at 1.25 m
   const auto v = fly({"first.z=1.25", "x@first.z=1.25", "v_S_z@first.v_S_z=0", "first.z=1", "first.z=2"});
-  // Linear interpolation over a step: the error is at most g dt²/8 over the speed.
-  EXPECT_NEAR(*v[0], up, g * 1e-6 / 8.0 / 1.0);
-  EXPECT_NEAR(*v[1], 2.0 * up, 2.0 * g * 1e-6 / 8.0);
+  EXPECT_NEAR(*v[0], up, 1e-12);
+  EXPECT_NEAR(*v[1], 2.0 * up, 1e-12);
   EXPECT_NEAR(*v[2], 0.0, 1e-12);
   EXPECT_EQ(*v[3], 0.0);  // it starts there
   EXPECT_FALSE(v[4].has_value());

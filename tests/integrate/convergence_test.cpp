@@ -1,5 +1,5 @@
-// Orders of the schemes, and agreement of the charts, in smooth phases of the three toys: Euler's disk rolling, the tippe-top sliding and spinning
-// (exact Coulomb-Contensou), the tippedisk sliding (regularised and set-valued Coulomb).
+// Orders of the schemes, and agreement of the charts, in smooth phases of the three toys: Euler's disk rolling, the tippe-top sliding and
+// spinning (exact Coulomb-Contensou), the tippedisk sliding (regularised and set-valued Coulomb).
 #include <gtest/gtest.h>
 
 #include "toys.h"
@@ -78,8 +78,8 @@ TEST_P(Order, is_the_same_in_smooth_phases_of_all_toys_and_in_both_charts) {
 
 INSTANTIATE_TEST_SUITE_P(
     Schemes, Order, testing::Values(std::pair{Scheme::Moreau, 1.0}, std::pair{Scheme::MoreauRk4, 1.0}, std::pair{Scheme::Midpoint, 2.0}),
-    [](const auto& info) {
-      return info.param.first == Scheme::Moreau ? "moreau" : info.param.first == Scheme::MoreauRk4 ? "moreau_rk4" : "midpoint";
+    [](const auto& one) {
+      return one.param.first == Scheme::Moreau ? "moreau" : one.param.first == Scheme::MoreauRk4 ? "moreau_rk4" : "midpoint";
     });
 
 TEST(Charts, euler_angles_and_quaternion_converge_to_the_same_motion) {

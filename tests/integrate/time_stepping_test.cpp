@@ -1,4 +1,5 @@
-// The schemes: energy, closed forms, determinism. Orders and charts are in convergence_test.cpp, the papers' long runs in ../analysis/printed_runs_slow_test.cpp.
+// The schemes: energy, closed forms, determinism. Orders and charts are in convergence_test.cpp, the papers' long runs in
+// ../analysis/printed_runs_slow_test.cpp.
 #include <gtest/gtest.h>
 
 #include "toys.h"

@@ -9,8 +9,9 @@
 //   exponent.KEY=A:B p of KEY ~ (t_f − t)^p while KEY goes from A to B: exponent.energy=0.02:0.002
 //   rest.KEY         the same as KEY@event.rest
 //
-// KEY is a column of trajectory.csv (quantity_keys); x, y, z stand for r_S_x, r_S_y, r_S_z, and a contact's column without its number (gap, slip)
-// for that of contact 0. WHEN is a number of seconds, event.KIND or first.KEY=VALUE. What never happens has no value. After rest every state stays.
+// KEY is a column of trajectory.csv (quantity_keys); x, y, z stand for r_S_x, r_S_y, r_S_z, and a contact's column without its number (gap,
+// slip) for that of contact 0. WHEN is a number of seconds, event.KIND or first.KEY=VALUE. What never happens has no value. After rest every
+// state stays.
 //
 // The exponent needs neither t_f nor a fit. With q = √(B/A), the times from A to √(AB) and on to B are in the ratio q^(1/p).
 #pragma once
@@ -19,7 +20,8 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tippe/analysis/recorder.h>
+#include <tippe/analysis/observables.h>
+#include <tippe/integrate/options.h>
 #include <vector>
 
 namespace tippe {
@@ -66,19 +68,29 @@ std::vector<std::string> quantity_keys(int contacts);
 std::span<const std::string_view> event_kinds();
 std::string_view event_name(EventKind kind);
 
-/// Measures quantities while a run goes on: nothing is stored but what they need.
+/// What can be seen of the last step of a run, whatever its scheme.
+class StepView {
+ public:
+  virtual ~StepView() = default;
+  virtual double begin() const = 0;
+  virtual double end() const = 0;
+  virtual Observables at(double t) const = 0;  ///< begin() ≤ t ≤ end(); later it is as at end()
+  virtual EnergyAudit audit_at(double t) const = 0;
+};
+
+/// Measures quantities while a run goes on: nothing is stored but what they need. A long step is looked at in pieces of a millisecond.
 class QuantityMeter {
  public:
   explicit QuantityMeter(std::vector<Quantity> quantities);
 
   /// At the start and after each step, with the events of the step.
-  void follow(const Recorder& recorder, const EnergyAudit& audit, std::span<const Event> events);
+  void follow(const StepView& view, std::span<const Event> events);
 
   /// One value for each quantity. `last_until`: a body at rest stays as it is until this time.
-  std::vector<std::optional<double>> finish(const Recorder& recorder, const EnergyAudit& audit, double last_until);
+  std::vector<std::optional<double>> finish(const StepView& view, double last_until);
 
  private:
-  class Step;
+  class Piece;
 
   /// Finds the first time at which a key has a level.
   struct Crossing {
@@ -87,10 +99,11 @@ class QuantityMeter {
     QuantityKey key;
     double level;
     std::optional<double> t;
-    double before = 0.0;  ///< key − level at the begin of the step
+    double before = 0.0;  ///< key − level at the begin of the piece
     bool begun = false;
 
-    void follow(Step& step);
+    void follow(Piece& piece);
+    double locate(Piece& piece, double now) const;
   };
   struct Gauge {
     Quantity quantity;
@@ -101,8 +114,9 @@ class QuantityMeter {
     bool begun = false;
   };
 
-  static std::optional<double> time_of(Gauge& gauge, Step& step, std::span<const Event> events);
-  static void gather(Gauge& gauge, Step& step, double until);
+  void follow(Piece& piece, std::span<const Event> events);
+  static std::optional<double> time_of(Gauge& gauge, Piece& piece, std::span<const Event> events);
+  static void gather(Gauge& gauge, Piece& piece, double until);
 
   std::vector<Gauge> gauges_;
 };

@@ -14,23 +14,24 @@ std::optional<double> exponent(double a, double b, double t_a, double t_m, doubl
 
 }  // namespace
 
-/// The last step as all gauges see it: its end is observed once.
-class QuantityMeter::Step {
+/// A piece of the last step as all gauges see it: its end is observed once.
+class QuantityMeter::Piece {
  public:
-  Step(const Recorder& recorder, const EnergyAudit& audit) : recorder_(recorder), audit_(audit) {}
+  Piece(const StepView& view, double begin, double end) : view_(view), begin_(begin), end_(end) {}
 
-  double begin() const { return recorder_.begin(); }
-  double end() const { return recorder_.end(); }
+  double begin() const { return begin_; }
+  double end() const { return end_; }
   double at(double t, const QuantityKey& key) {
-    if (t < end()) return key.of(recorder_.at(t), audit_);
-    if (!now_) now_ = recorder_.at(end());
+    if (t < end_) return key.of(view_.at(t), view_.audit_at(t));
+    if (!now_) now_ = view_.at(end_), audit_ = view_.audit_at(end_);
     return key.of(*now_, audit_);
   }
 
  private:
-  const Recorder& recorder_;
-  const EnergyAudit& audit_;
+  const StepView& view_;
+  double begin_, end_;
   std::optional<Observables> now_;
+  EnergyAudit audit_;
 };
 
 QuantityMeter::QuantityMeter(std::vector<Quantity> quantities) {
@@ -43,39 +44,54 @@ QuantityMeter::QuantityMeter(std::vector<Quantity> quantities) {
   }
 }
 
-void QuantityMeter::Crossing::follow(Step& step) {
+void QuantityMeter::Crossing::follow(Piece& piece) {
   if (t) return;
-  const double now = step.at(step.end(), key) - level;
+  const double now = piece.at(piece.end(), key) - level;
   if (begun && before * now <= 0.0) {
-    // Linear within the step: as exact as the schemes.
-    t = step.begin() + (step.end() - step.begin()) * before / (before - now);
+    t = locate(piece, now);
   } else if (now == 0.0) {
-    t = step.end();
+    t = piece.end();
   }
   before = now, begun = true;
 }
 
+/// Where the sign changes inside the piece, by regula falsi with its slow end halved (Illinois).
+double QuantityMeter::Crossing::locate(Piece& piece, double now) const {
+  double a = piece.begin(), b = piece.end(), f_a = before, f_b = now;
+  // It gains a digit with every step and begins within a millisecond: 20 steps end at rounding.
+  for (int i = 0; i < 20 && f_b != 0.0 && b != a; ++i) {
+    const double x = b - f_b * (b - a) / (f_b - f_a), f = piece.at(x, key) - level;
+    if (f * f_b < 0.0) {
+      a = b, f_a = f_b;
+    } else {
+      f_a *= 0.5;
+    }
+    b = x, f_b = f;
+  }
+  return b;
+}
+
 /// The time of a Time or Value quantity, in the step where it lies.
-std::optional<double> QuantityMeter::time_of(Gauge& gauge, Step& step, std::span<const Event> events) {
+std::optional<double> QuantityMeter::time_of(Gauge& gauge, Piece& piece, std::span<const Event> events) {
   const QuantityTime& when = gauge.quantity.when;
   switch (when.kind) {
     case QuantityTime::Kind::Given:
-      return (when.t <= step.end()) ? std::optional(when.t) : std::nullopt;
+      return (when.t <= piece.end()) ? std::optional(when.t) : std::nullopt;
     case QuantityTime::Kind::End:
       return std::nullopt;  // see finish
     case QuantityTime::Kind::Event:
       for (const Event& e : events)
-        if (e.kind == when.event) return e.t;
+        if (e.kind == when.event && e.t <= piece.end()) return e.t;
       return std::nullopt;
     case QuantityTime::Kind::Crossing:
-      gauge.crossings[0].follow(step);
+      gauge.crossings[0].follow(piece);
       return gauge.crossings[0].t;
   }
   return std::nullopt;
 }
 
 /// Takes what a window has of the last step, or of rest after it, up to `until`.
-void QuantityMeter::gather(Gauge& gauge, Step& step, double until) {
+void QuantityMeter::gather(Gauge& gauge, Piece& piece, double until) {
   const Quantity& q = gauge.quantity;
   const double end = q.to ? std::min(*q.to, until) : until;
   if (end < q.from || (gauge.begun && end <= gauge.t_last)) return;
@@ -87,49 +103,58 @@ void QuantityMeter::gather(Gauge& gauge, Step& step, double until) {
   if (!gauge.begun) {
     gauge.begun = true;
     gauge.t_last = q.from;
-    take(step.at(q.from, q.key));
+    take(piece.at(q.from, q.key));
   }
   const double before = gauge.last;
-  take(step.at(end, q.key));
+  take(piece.at(end, q.key));
   gauge.integral += 0.5 * (end - gauge.t_last) * (before + gauge.last);
   gauge.t_last = end;
 }
 
-void QuantityMeter::follow(const Recorder& recorder, const EnergyAudit& audit, std::span<const Event> events) {
-  Step step(recorder, audit);
+void QuantityMeter::follow(const StepView& view, std::span<const Event> events) {
+  constexpr double longest = 1e-3;  // of a piece [s]
+  const double begin = view.begin(), length = view.end() - begin;
+  const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1.0, 1e6));
+  for (int i = 0; i < pieces; ++i) {
+    Piece piece(view, begin + i * length / pieces, (i + 1 == pieces) ? view.end() : begin + (i + 1) * length / pieces);
+    follow(piece, events);
+  }
+}
+
+void QuantityMeter::follow(Piece& piece, std::span<const Event> events) {
   for (Gauge& gauge : gauges_) {
     const Quantity& q = gauge.quantity;
     switch (q.kind) {
       case Quantity::Kind::Value:
       case Quantity::Kind::Time:
         if (gauge.value) break;
-        if (const std::optional<double> t = time_of(gauge, step, events))
-          gauge.value = (q.kind == Quantity::Kind::Time) ? *t : step.at(*t, q.key);
+        if (const std::optional<double> t = time_of(gauge, piece, events))
+          gauge.value = (q.kind == Quantity::Kind::Time) ? *t : piece.at(*t, q.key);
         break;
       case Quantity::Kind::Mean:
       case Quantity::Kind::Max:
       case Quantity::Kind::Min:
-        gather(gauge, step, step.end());
+        gather(gauge, piece, piece.end());
         break;
       case Quantity::Kind::Exponent:
-        for (Crossing& crossing : gauge.crossings) crossing.follow(step);
+        for (Crossing& crossing : gauge.crossings) crossing.follow(piece);
         break;
     }
   }
 }
 
-std::vector<std::optional<double>> QuantityMeter::finish(const Recorder& recorder, const EnergyAudit& audit, double last_until) {
-  Step step(recorder, audit);
+std::vector<std::optional<double>> QuantityMeter::finish(const StepView& view, double last_until) {
+  Piece piece(view, view.begin(), view.end());
   std::vector<std::optional<double>> values;
   for (Gauge& gauge : gauges_) {
     const Quantity& q = gauge.quantity;
     const QuantityTime& when = q.when;
     if (q.kind == Quantity::Kind::Value && !gauge.value) {
       const bool later = when.kind == QuantityTime::Kind::Given && when.t <= last_until;
-      if (later || when.kind == QuantityTime::Kind::End) gauge.value = step.at(step.end(), q.key);
+      if (later || when.kind == QuantityTime::Kind::End) gauge.value = piece.at(piece.end(), q.key);
     }
     const bool window = q.kind == Quantity::Kind::Mean || q.kind == Quantity::Kind::Max || q.kind == Quantity::Kind::Min;
-    if (window) gather(gauge, step, last_until);
+    if (window) gather(gauge, piece, last_until);
     // A window that the run did not fill has no mean.
     if (q.kind == Quantity::Kind::Mean && gauge.t_last > q.from && gauge.t_last >= q.to.value_or(0.0))
       gauge.value = gauge.integral / (gauge.t_last - q.from);

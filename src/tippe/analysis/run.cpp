@@ -39,6 +39,23 @@ class Outlet {
   long row_ = 0;
 };
 
+/// The last step for the meter.
+class RunView : public StepView {
+ public:
+  RunView(const Recorder& recorder, const Simulation& run) : recorder_(recorder), run_(run) {}
+
+  void begin_at(double t) { begin_ = t; }
+  double begin() const override { return begin_; }
+  double end() const override { return recorder_.end(); }
+  Observables at(double t) const override { return recorder_.at(t); }
+  EnergyAudit audit_at(double) const override { return run_.audit(); }
+
+ private:
+  const Recorder& recorder_;
+  const Simulation& run_;
+  double begin_ = 0.0;
+};
+
 std::string short_number(double x) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.3g", x);
@@ -55,16 +72,17 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
   result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
   Outlet outlet(request, result, options.end);
   QuantityMeter meter(request.quantities);
-  meter.follow(recorder, simulation.audit(), {});
+  RunView view(recorder, simulation);
+  meter.follow(view, {});
 
   while (simulation.step()) {
-    const double dt = simulation.time() - recorder.end();
+    const double t_before = recorder.end(), dt = simulation.time() - t_before;
     recorder.follow(simulation);
     const State now = simulation.state();
     result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
-    meter.follow(recorder, simulation.audit(),
-                 {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
+    view.begin_at(t_before);
+    meter.follow(view, {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
     for (int i = 0; i < simulation.event_count(); ++i) {
       if (result.events.size() < most_events) {
         result.events.push_back(simulation.event(i));
@@ -81,7 +99,7 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
   result.resting = simulation.resting();
   if (result.resting) outlet.pass(recorder, simulation.audit(), options.end);
   result.final = recorder.at(simulation.time());
-  result.quantities = meter.finish(recorder, simulation.audit(), result.resting ? options.end : simulation.time());
+  result.quantities = meter.finish(view, result.resting ? options.end : simulation.time());
   result.audit = simulation.audit();
   result.counts = simulation.counts();
   result.fault = simulation.fault();

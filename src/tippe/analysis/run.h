@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <tippe/analysis/quantity.h>
+#include <tippe/analysis/recorder.h>
 #include <vector>
 
 namespace tippe {
