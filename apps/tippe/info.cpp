@@ -93,9 +93,13 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   text += fmt::format("  alpha {:.6g}, beta {:.6g}, gamma {:.6g} rad; axis {:.6g} rad from the vertical; spin {:.6g} rad/s\n", at.angles(0),
                       at.angles(1), at.angles(2), at.theta, at.spin);
   text += fmt::format("  energy {:.6g} J: kinetic {:.6g} J, potential {:.6g} J\n", at.energy(), at.kinetic, at.potential);
-  text += fmt::format("Integrate\n  {}, {} chart, dt {:g} s to {:g} s ({:.0f} steps), position correction {}{}\n", s.integrate.scheme,
-                      name_of(chart_names, o.chart), o.dt, o.end, std::ceil(o.end / o.dt - 1e-9), o.correction ? "on" : "off",
-                      scheme_is_built(s) ? "" : " (this version does not have the scheme)");
+  text += fmt::format("Integrate\n  {}, {} chart, to {:g} s, ", name_of(scheme_names, o.scheme), name_of(chart_names, o.chart), o.end);
+  if (is_time_stepping(o.scheme)) {
+    text += fmt::format("dt {:g} s ({:.0f} steps), position correction {}\n", o.dt, std::ceil(o.end / o.dt - 1e-9),
+                        o.correction ? "on" : "off");
+  } else {
+    text += fmt::format("{}, rtol {:g}, atol {:g}\n", name_of(method_names, o.method), o.rtol, o.atol);
+  }
   return text;
 }
 
@@ -111,7 +115,7 @@ std::string as_json(const LoadedScene& loaded, const Facts& f) {
   for (const SceneContact& c : s.contacts)
     j["contacts"].push_back(
         {{"name", c.name}, {"shape", name_of(shape_names, c.shape)}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
-  j["scheme"] = s.integrate.scheme;
+  j["scheme"] = name_of(scheme_names, s.integrate.options.scheme);
   j["dt"] = s.integrate.options.dt;
   j["end"] = s.integrate.options.end;
   j["start"] = observables_as_json(f.observed);

@@ -11,6 +11,7 @@
 #include <sstream>
 #include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
+#include <tippe/scenes/names.h>
 
 #include "document.h"
 #include "errors.h"
@@ -119,7 +120,9 @@ Ladder climb(const LadderCommand& c) {
   Ladder ladder;
   ladder.loaded = load_scene(c.scene, c.settings);
   const Scene& scene = ladder.loaded.scene;
-  check_scheme(scene);
+  if (!is_time_stepping(scene.integrate.options.scheme))
+    throw bad_input(fmt::format("the scheme {} chooses its own steps", in_quotes(name_of(scheme_names, scene.integrate.options.scheme))),
+                    "integrate.scheme", "give --set integrate.scheme=midpoint or moreau");
   const std::vector<Quantity> quantities = read_quantities(c, scene);
   ladder.quantities = c.quantities;
   ladder.rungs.resize(c.steps.size());

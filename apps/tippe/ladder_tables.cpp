@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <tippe/scenes/names.h>
 #include <tippe/version.h>
 
 #include "ladder.h"
@@ -53,7 +54,7 @@ std::string ladder_as_json(const Ladder& ladder) {
   Json j;
   j["scene"] = ladder.loaded.name;
   j["version"] = kVersion;
-  j["scheme"] = ladder.loaded.scene.integrate.scheme;
+  j["scheme"] = name_of(scheme_names, ladder.loaded.scene.integrate.options.scheme);
   j["trustworthy"] = ladder.trustworthy();
   j["warnings"] = ladder.loaded.warnings;
   j["observables"] = ladder.quantities;

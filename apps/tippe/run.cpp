@@ -93,7 +93,6 @@ std::vector<std::size_t> sort_samples(const std::vector<double>& at, std::vector
 }
 
 void check(const RunCommand& c, const LoadedScene& loaded) {
-  check_scheme(loaded.scene);
   const double end = loaded.scene.integrate.options.end;
   for (const double t : c.at)
     if (t > end)

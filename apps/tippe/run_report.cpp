@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
+#include <tippe/scenes/names.h>
 #include <tippe/version.h>
 
 #include "numbers.h"
@@ -87,7 +88,7 @@ std::string report_as_json(const RunReport& report) {
   Json j;
   j["scene"] = report.loaded.name;
   j["version"] = kVersion;
-  j["scheme"] = report.loaded.scene.integrate.scheme;
+  j["scheme"] = name_of(scheme_names, report.loaded.scene.integrate.options.scheme);
   j["trustworthy"] = report.trustworthy;
   j["warnings"] = report.warnings;
   j["steps"] = r.counts.steps;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "run_report.h"
+#include <tippe/scenes/names.h>
 
 namespace tippe::cli {
 
@@ -122,12 +123,15 @@ std::string report_for_reading(const RunReport& report) {
   std::string text = report.loaded.name;
   if (!scene.title.empty()) text += ": " + scene.title;
   if (!scene.paper.empty()) text += fmt::format(" ({})", scene.paper);
-  text += fmt::format("\n{}, dt = {:g} s, {:g} of {:g} s\n\n", scene.integrate.scheme, scene.integrate.options.dt, r.final.t,
-                      scene.integrate.options.end);
+  const IntegrateOptions& o = scene.integrate.options;
+  text += fmt::format("\n{}, {} = {:g}, {:g} of {:g} s\n\n", name_of(scheme_names, o.scheme),
+                      is_time_stepping(o.scheme) ? "dt [s]" : "rtol", is_time_stepping(o.scheme) ? o.dt : o.rtol, r.final.t, o.end);
   text += what_happened(report) + "\n" + final_state(r.final) + "\n" + energy_table(r.audit);
   const double per_solve = (r.counts.solves > 0) ? static_cast<double>(r.counts.iterations) / static_cast<double>(r.counts.solves) : 0.0;
-  text += fmt::format("\n{} steps, {} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.steps, r.counts.solves,
-                      per_solve, r.counts.iterations_max, report.wall_s);
+  text += fmt::format("\n{} steps, ", r.counts.steps);
+  if (r.counts.rhs > 0) text += fmt::format("{} rejected, {} right-hand sides, ", r.counts.rejected, r.counts.rhs);
+  text += fmt::format("{} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.solves, per_solve,
+                      r.counts.iterations_max, report.wall_s);
   text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
   return text;
 }

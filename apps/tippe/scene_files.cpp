@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <memory>
 #include <system_error>
-#include <tippe/scenes/build.h>
 #include <tippe/scenes/read.h>
 
 #include "errors.h"
@@ -78,12 +77,6 @@ std::vector<std::string> shipped_scenes() {
     if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
   std::ranges::sort(names);
   return names;
-}
-
-void check_scheme(const Scene& scene) {
-  if (scheme_is_built(scene)) return;
-  throw bad_input(fmt::format("this version does not have the scheme {}", in_quotes(scene.integrate.scheme)), "integrate.scheme",
-                  "use moreau, moreau-implicit, moreau-rk4 or midpoint");
 }
 
 LoadedScene load_scene(const std::string& scene, const std::vector<std::string>& settings) {

@@ -17,9 +17,6 @@ struct LoadedScene {
 /// `scene` is a file, "-" for standard input, or the name of a shipped scene. Throws a Failure after all errors are printed.
 LoadedScene load_scene(const std::string& scene, const std::vector<std::string>& settings);
 
-/// A Failure if this version does not have the scene's scheme.
-void check_scheme(const Scene& scene);
-
 /// Names of the shipped scenes, sorted.
 std::vector<std::string> shipped_scenes();
 

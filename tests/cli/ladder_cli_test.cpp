@@ -103,6 +103,7 @@ TEST(LadderCli, what_is_wrong_is_said_in_one_line) {
       {"ladder disk-flat --steps 1e-4 --observable z@99", "after the end of the run"},
       {"ladder disk-flat --steps 1e-4 --observable z --at 99", "after the end of the run"},
       {"ladder disk-flat --steps 1e-4 --observable z --json --markdown", "more than one kind of answer"},
+      {"ladder disk-flat --steps 1e-4 --observable z --set integrate.scheme=event", "chooses its own steps"},
       {"ladder no-such-disk --steps 1e-4 --observable z", "there is no scene"}};
   for (const auto& [line, part] : cases) {
     SCOPED_TRACE(line);

@@ -16,7 +16,7 @@ template <class L, int n = L::dim>
 void expect_linearised(const L& law, const Vec<n>& x, double size, const Vec<n>& r) {
   const auto exact = linearise(law, x, size, r);
   EXPECT_EQ(exact.projection.inside, law.project(x, size, r).inside);
-  const double noise = 1e-14 * size;  // of a projected point
+  const double noise = 1e-13 * size;  // of a projected point: Newton stops where its direction stands still to 1e-14
   for (int j = 0; j < n; ++j) {
     const auto along = [&](double value) {
       Vec<n> moved = x;

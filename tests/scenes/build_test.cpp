@@ -102,11 +102,5 @@ TEST(SceneBuild, a_unit_quaternion_keeps_its_bits_and_another_is_scaled) {
   EXPECT_EQ(make_start(scene, body).p, Vec4(1.0, 0.0, 0.0, 0.0));
 }
 
-TEST(SceneBuild, schemes_of_a_later_version_are_known_but_not_built) {
-  EXPECT_TRUE(scheme_is_built(shipped("euler-disk", {"integrate.scheme=midpoint"})));
-  EXPECT_FALSE(scheme_is_built(shipped("euler-disk", {"integrate.scheme=event"})));
-  EXPECT_FALSE(scheme_is_built(shipped("euler-disk", {"integrate.scheme=ode"})));
-}
-
 }  // namespace
 }  // namespace tippe::test

@@ -63,7 +63,7 @@ TEST(SceneSettings, values_are_TOML_and_bare_words_are_texts) {
   Scene s = with({"contact.law=contensou", "integrate.scheme=moreau-rk4", "integrate.correction=false", "start.omega=[0,1,4]",
                   "title=A title of words"});
   EXPECT_EQ(s.contacts[1].law, "contensou");
-  EXPECT_EQ(s.integrate.scheme, "moreau-rk4");
+  EXPECT_EQ(s.integrate.options.scheme, Scheme::MoreauRk4);
   EXPECT_FALSE(s.integrate.options.correction);
   EXPECT_EQ(s.start.omega, Vec3(0.0, 1.0, 4.0));
   EXPECT_EQ(s.title, "A title of words");

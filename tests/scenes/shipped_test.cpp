@@ -21,7 +21,6 @@ TEST(ShippedScenes, every_scene_reads_and_can_be_run) {
     ASSERT_TRUE(read.scene.has_value()) << path << ": " << (read.diagnostics.empty() ? "" : read.diagnostics[0].text());
     EXPECT_FALSE(read.scene->title.empty()) << path;
     EXPECT_FALSE(read.scene->paper.empty()) << path;
-    EXPECT_TRUE(scheme_is_built(*read.scene)) << path;
     const bool warns = path.stem().string().starts_with("celtic-stone");  // kudra2011's inertia
     EXPECT_EQ(read.diagnostics.size(), warns ? 1U : 0U) << path;
   }

@@ -1,5 +1,9 @@
 #include <tippe/analysis/run.h>
 
+#include <tippe/analysis/recorder.h>
+#include <tippe/integrate/event_simulation.h>
+#include <tippe/integrate/simulation.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,11 +20,12 @@ class Outlet {
   Outlet(const RunRequest& request, RunResult& result, double end) : request_(request), result_(result), end_(end) {}
 
   /// All that lies up to `until`, from the recorder's last step.
-  void pass(const Recorder& recorder, const EnergyAudit& audit, double until) {
+  template <class Run>
+  void pass(const Recorder<Run>& recorder, const Run& run, double until) {
     for (; next_ < request_.at.size() && request_.at[next_] <= until; ++next_) result_.samples.push_back(recorder.at(request_.at[next_]));
     if (!(request_.every > 0.0) || !request_.row) return;
     for (double t = row_time(); t <= until; t = row_time()) {
-      request_.row(recorder.at(t), audit);
+      request_.row(recorder.at(t), run.audit_at(t));
       ++row_;
     }
   }
@@ -40,19 +45,20 @@ class Outlet {
 };
 
 /// The last step for the meter.
+template <class Run>
 class RunView : public StepView {
  public:
-  RunView(const Recorder& recorder, const Simulation& run) : recorder_(recorder), run_(run) {}
+  RunView(const Recorder<Run>& recorder, const Run& run) : recorder_(recorder), run_(run) {}
 
   void begin_at(double t) { begin_ = t; }
   double begin() const override { return begin_; }
   double end() const override { return recorder_.end(); }
   Observables at(double t) const override { return recorder_.at(t); }
-  EnergyAudit audit_at(double) const override { return run_.audit(); }
+  EnergyAudit audit_at(double t) const override { return run_.audit_at(t); }
 
  private:
-  const Recorder& recorder_;
-  const Simulation& run_;
+  const Recorder<Run>& recorder_;
+  const Run& run_;
   double begin_ = 0.0;
 };
 
@@ -62,24 +68,23 @@ std::string short_number(double x) {
   return buffer;
 }
 
-}  // namespace
-
-RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
-  Simulation simulation(body, start, options);
-  Recorder recorder(simulation, request.angles);
+template <class Run>
+RunResult run_all(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
+  Run simulation(body, start, options);
+  Recorder<Run> recorder(simulation, request.angles);
   RunResult result;
   result.first = recorder.at(0.0);
   result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
   Outlet outlet(request, result, options.end);
   QuantityMeter meter(request.quantities);
-  RunView view(recorder, simulation);
+  RunView<Run> view(recorder, simulation);
   meter.follow(view, {});
 
   while (simulation.step()) {
     const double t_before = recorder.end(), dt = simulation.time() - t_before;
-    recorder.follow(simulation);
+    recorder.follow();
     const State now = simulation.state();
-    result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
+    if (is_time_stepping(options.scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
     view.begin_at(t_before);
     meter.follow(view, {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
@@ -90,20 +95,27 @@ RunResult run(const Body& body, const State& start, const IntegrateOptions& opti
         ++result.events_left_out;
       }
     }
-    outlet.pass(recorder, simulation.audit(), simulation.time());
+    outlet.pass(recorder, simulation, simulation.time());
     if (request.keep_going && !request.keep_going(simulation.time())) {
       result.interrupted = !simulation.done();
       break;
     }
   }
   result.resting = simulation.resting();
-  if (result.resting) outlet.pass(recorder, simulation.audit(), options.end);
+  if (result.resting) outlet.pass(recorder, simulation, options.end);
   result.final = recorder.at(simulation.time());
   result.quantities = meter.finish(view, result.resting ? options.end : simulation.time());
   result.audit = simulation.audit();
   result.counts = simulation.counts();
   result.fault = simulation.fault();
   return result;
+}
+
+}  // namespace
+
+RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
+  if (is_time_stepping(options.scheme)) return run_all<Simulation>(body, start, options, request);
+  return run_all<EventSimulation>(body, start, options, request);
 }
 
 Verdict judge(const RunResult& r) {
@@ -114,6 +126,18 @@ Verdict judge(const RunResult& r) {
     doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
   if (r.fault == RunFault::TooManyContacts)
     doubts.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
+  if (r.fault == RunFault::StepTooSmall)
+    doubts.push_back("error control asks for ever smaller steps at t = " + t +
+                     ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
+  if (r.fault == RunFault::TooManyEvents) doubts.push_back("more than a million events up to t = " + t + ": the run ends there");
+  if (r.fault == RunFault::Painleve)
+    doubts.push_back(
+        "at t = " + t +
+        " the contact-space mass with friction is not positive (Painleve's paradox): no motion or more than one obeys the laws; the "
+        "run ends there; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse");
+  if (r.counts.impact_gain > 0.0)
+    doubts.push_back("impacts made " + short_number(r.counts.impact_gain) +
+                     " J: Newton's law with friction allows it; try restitution = 0, or restitution_t equal to restitution");
   if (r.interrupted) doubts.push_back("interrupted at t = " + t);
   if (!r.final.finite()) doubts.push_back("the final state is not finite");
   if (r.counts.unsolved > 0) {

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <tippe/analysis/quantity.h>
-#include <tippe/analysis/recorder.h>
 #include <vector>
 
 namespace tippe {

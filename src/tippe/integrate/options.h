@@ -3,16 +3,26 @@
 
 #include <array>
 #include <tippe/model/chart.h>
+#include <tippe/math/runge_kutta.h>
 #include <tippe/model/kinematics.h>
 #include <tippe/solve/solver.h>
 
 namespace tippe {
 
-enum class Scheme { Moreau, MoreauImplicit, MoreauRk4, Midpoint };
+enum class Scheme {
+  Event,  ///< high order, error control, located events
+  Moreau,
+  MoreauImplicit,
+  MoreauRk4,
+  Midpoint,
+  Ode  ///< contacts that touch at the start stay closed whatever the sign of their force, regularised friction: sailer2020 4.1
+};
+
+inline bool is_time_stepping(Scheme scheme) { return scheme != Scheme::Event && scheme != Scheme::Ode; }
 
 struct IntegrateOptions {
   Scheme scheme = Scheme::Moreau;
-  double dt = 1e-4;  ///< [s]
+  double dt = 1e-4;  ///< of time-stepping, and of the event scheme with a fixed step [s]
   double end = 1.0;  ///< [s]
   ChartKind chart = ChartKind::Quaternion;
   Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
@@ -20,6 +30,11 @@ struct IntegrateOptions {
   bool correction = true;            ///< position and quaternion correction after each step, lesaux2005 3.3
   double gap_tolerance = 0.0;        ///< a point is closed if its gap at the midpoint is at most this; midpoint uses at least 1e-6 m
   SolverOptions solver;
+
+  // Of the schemes with error control.
+  double rtol = 1e-10, atol = 1e-12;      ///< per step, of position, orientation and velocities each as a whole
+  RkMethod method = RkMethod::Dop853;
+  bool fixed_step = false;                ///< steps of dt instead of error control, for measuring orders; rk4 always
 };
 
 /// Every joule has an owner. E(t) + dissipated = E(0) up to the scheme's own error, the residual.
@@ -65,9 +80,17 @@ struct RunCounts {
   long fallbacks = 0;         ///< solves in which Newton handed over to Gauss-Seidel
   long unsolved = 0;          ///< solves that did not reach their tolerance
   double residual_max = 0.0;  ///< largest relative residual of all solves
+  double impact_gain = 0.0;   ///< energy that impacts made, which Newton's law with friction can [J]
 };
 
 /// Why a run ended early. Solves that miss their tolerance do not end it: they are counted.
-enum class RunFault { None, NotFinite, TooManyContacts };
+enum class RunFault {
+  None,
+  NotFinite,
+  TooManyContacts,
+  StepTooSmall,   ///< error control asks for steps below the resolution of time
+  TooManyEvents,  ///< more than a million
+  Painleve        ///< the contact-space mass is not positive: no motion, or more than one, obeys the laws
+};
 
 }  // namespace tippe

@@ -14,7 +14,28 @@ constexpr double stick_speed = 1e-10;
 constexpr double rest_fraction = 1e-10;
 constexpr int rest_steps = 10;
 
+template <int n>
+Vec<n> hermite(double x, double h, const Vec<n>& a, const Vec<n>& slope_a, const Vec<n>& b, const Vec<n>& slope_b) {
+  const double y = 1.0 - x;
+  return y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b + h * x * y * (y * slope_a - x * slope_b);
+}
+
 }  // namespace
+
+State interpolate(double t, double t0, const State& s0, double t1, const State& s1) {
+  if (t <= t0) return s0;
+  if (t >= t1) return s1;
+  const double h = t1 - t0, x = (t - t0) / h;
+  State s;
+  s.r_S = hermite<3>(x, h, s0.r_S, s0.v_S, s1.r_S, s1.v_S);
+  // p and −p are the same orientation: take the near one.
+  const double sign = (s0.p.dot(s1.p) < 0.0) ? -1.0 : 1.0;
+  s.p = hermite<4>(x, h, s0.p, quaternion_rate(s0.p, s0.omega), sign * s1.p, quaternion_rate(sign * s1.p, s1.omega));
+  s.p.normalize();
+  s.v_S = (1.0 - x) * s0.v_S + x * s1.v_S;
+  s.omega = (1.0 - x) * s0.omega + x * s1.omega;
+  return s;
+}
 
 Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options) : body_(&body), options_(options) {
   chart_.kind = options.chart;
@@ -35,6 +56,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   energy_scale_ = std::max(std::abs(audit_.initial), kinetic_energy(body, start.v_S, start.omega));
   total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
   done_ = total_steps_ <= 0;
+  before_ = start;
 }
 
 bool Simulation::step() {
@@ -44,6 +66,7 @@ bool Simulation::step() {
   const double dt = t_end - time_;
   const Coordinates q_start = q_;
   const Vec6 nu_start = nu_;
+  before_ = state(), t_before_ = time_;
 
   bool fits = false;
   switch (options_.scheme) {
@@ -59,6 +82,9 @@ bool Simulation::step() {
     case Scheme::Midpoint:
       fits = midpoint(dt);
       break;
+    case Scheme::Event:
+    case Scheme::Ode:
+      break;  // EventSimulation's
   }
   if (!fits || !std::isfinite(nu_.squaredNorm() + q_.r_P.squaredNorm() + q_.rotation.squaredNorm())) {
     q_ = q_start, nu_ = nu_start;  // the last state that can be trusted

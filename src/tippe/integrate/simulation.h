@@ -9,6 +9,9 @@
 
 namespace tippe {
 
+/// The state at t between two ends of a step.
+State interpolate(double t, double t0, const State& s0, double t1, const State& s1);
+
 class Simulation {
  public:
   /// The body must outlive the run.
@@ -25,6 +28,13 @@ class Simulation {
   State state() const { return chart_.to_state(q_, nu_); }
   const Coordinates& coordinates() const { return q_; }
   ContactStatus contact(int i) const;
+
+  // Within the last step. Position and quaternion are cubic (Hermite, from the velocities at both ends), velocities linear: third and second order,
+  // no worse than the schemes themselves. Forces are means over a step and belong to the whole of it, as does the audit.
+  State state_at(double t) const { return interpolate(t, t_before_, before_, time_, state()); }
+  ContactStatus contact_at(int i, double) const { return contact(i); }
+  EnergyAudit audit_at(double) const { return audit_; }
+
   const EnergyAudit& audit() const { return audit_; }
   const RunCounts& counts() const { return counts_; }
   RunFault fault() const { return fault_; }
@@ -72,7 +82,8 @@ class Simulation {
   bool collision_ = false;  ///< some contact collides in this step
   bool done_ = false, resting_ = false;
   int quiet_steps_ = 0;
-  double time_ = 0.0;
+  double time_ = 0.0, t_before_ = 0.0;
+  State before_;  ///< at the beginning of the last step
   EnergyAudit audit_;
   double energy_scale_ = 0.0;
   RunCounts counts_;

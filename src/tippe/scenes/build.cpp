@@ -113,16 +113,8 @@ double start_gap(const Body& body, int contact, const State& state) {
   return gap(body.contacts[static_cast<std::size_t>(contact)], 0, state.r_S, rotation_matrix(state.p), Vec2(0.0, -1.0));
 }
 
-bool scheme_is_built(const Scene& scene) {
-  for (const auto& entry : scheme_names)
-    if (entry.name == scene.integrate.scheme) return entry.value.has_value();
-  return false;
-}
-
 IntegrateOptions make_options(const Scene& scene) {
   IntegrateOptions options = scene.integrate.options;
-  for (const auto& entry : scheme_names)
-    if (entry.name == scene.integrate.scheme && entry.value) options.scheme = *entry.value;
   if (scene.start.angles) options.start_angles = *scene.start.angles;
   return options;
 }

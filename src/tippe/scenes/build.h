@@ -17,10 +17,8 @@ State make_start(const Scene& scene, const Body& body);
 /// Height of a contact's lowest point over the table.
 double start_gap(const Body& body, int contact, const State& state);
 
-/// Whether the scene's scheme can be run by this version.
-bool scheme_is_built(const Scene& scene);
 
-/// The options of a built scheme.
+/// How the scene is integrated.
 IntegrateOptions make_options(const Scene& scene);
 
 }  // namespace tippe

@@ -18,13 +18,18 @@ struct Named {
   Value value;
 };
 
-inline constexpr std::array<Named<std::optional<Scheme>>, 6> scheme_names{{
-    {"event", std::nullopt},  // not built yet
+inline constexpr std::array<Named<Scheme>, 6> scheme_names{{
+    {"event", Scheme::Event},
     {"moreau", Scheme::Moreau},
     {"moreau-implicit", Scheme::MoreauImplicit},
     {"moreau-rk4", Scheme::MoreauRk4},
     {"midpoint", Scheme::Midpoint},
-    {"ode", std::nullopt},  // not built yet
+    {"ode", Scheme::Ode},
+}};
+inline constexpr std::array<Named<RkMethod>, 3> method_names{{
+    {"dop853", RkMethod::Dop853},
+    {"dp5", RkMethod::Dp5},
+    {"rk4", RkMethod::Rk4},
 }};
 inline constexpr std::array<Named<ShapeKind>, 4> shape_names{{
     {"sphere", ShapeKind::Sphere},

@@ -236,17 +236,17 @@ SceneStart read_start(Section s, Log& log) {
 SceneIntegrate read_integrate(Section s, Log& log) {
   SceneIntegrate in;
   IntegrateOptions& o = in.options;
-  std::array<std::string_view, scheme_names.size()> schemes;
-  for (std::size_t i = 0; i < schemes.size(); ++i) schemes[i] = scheme_names[i].name;
-  in.scheme = s.choice("scheme", in.scheme, schemes, "scheme");
+  o.scheme = s.choice("scheme", o.scheme, scheme_names, "scheme");
+  o.method = s.choice("method", o.method, method_names, "method");
+  o.fixed_step = s.boolean("fixed_step", o.fixed_step);
   s.require("end", "the time to integrate to, in s");
   o.end = s.number("end", 1.0, positive);
   o.dt = s.number("dt", o.dt, positive);
   o.chart = s.choice("chart", o.chart, chart_names, "chart");
   o.reference_G = !s.choice("reference", true, point_names, "point");
   o.correction = s.boolean("correction", o.correction);
-  in.rtol = s.number("rtol", in.rtol, positive);
-  in.atol = s.number("atol", in.atol, positive);
+  o.rtol = s.number("rtol", o.rtol, positive);
+  o.atol = s.number("atol", o.atol, positive);
   o.gap_tolerance = s.number("gap_tolerance", o.gap_tolerance, non_negative);
   o.solver.kind = s.choice("solver", o.solver.kind, solver_names, "solver");
   o.solver.tolerance = s.number("tolerance", o.solver.tolerance, positive);

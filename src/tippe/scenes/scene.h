@@ -76,10 +76,7 @@ struct SceneStart {
 
 /// [integrate]
 struct SceneIntegrate {
-  std::string scheme = "moreau";
-  IntegrateOptions options;  ///< all but options.scheme
-  double rtol = 1e-9;        ///< of schemes with error control
-  double atol = 1e-12;
+  IntegrateOptions options;
 };
 
 /// [sample]

@@ -131,15 +131,17 @@ void write_start(Writer& out, const SceneStart& start) {
 void write_integrate(Writer& out, const SceneIntegrate& in) {
   const IntegrateOptions& o = in.options;
   out.heading("[integrate]");
-  out.key("scheme", std::string_view(in.scheme));
+  out.key("scheme", name_of(scheme_names, o.scheme));
   out.key("dt", o.dt);
   out.key("end", o.end);
   out.key("chart", name_of(chart_names, o.chart));
   out.key("reference", name_of(point_names, !o.reference_G));
   out.key("correction", o.correction);
   out.key("gap_tolerance", o.gap_tolerance);
-  out.key("rtol", in.rtol);
-  out.key("atol", in.atol);
+  out.key("method", name_of(method_names, o.method));
+  out.key("fixed_step", o.fixed_step);
+  out.key("rtol", o.rtol);
+  out.key("atol", o.atol);
   out.key("solver", name_of(solver_names, o.solver.kind));
   out.key("tolerance", o.solver.tolerance);
   out.key("max_iterations", o.solver.max_iterations);

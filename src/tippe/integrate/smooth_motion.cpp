@@ -1,0 +1,378 @@
+#include <tippe/integrate/smooth_motion.h>
+
+#include <utility>
+
+namespace tippe {
+
+namespace {
+
+/// A pivot smaller than this part of the largest one is a dependent constraint.
+constexpr double rank_tolerance = 1e-11;
+
+int part_of(BlockKind kind) {
+  switch (kind) {
+    case BlockKind::Friction:
+      return static_cast<int>(Part::Friction);
+    case BlockKind::Pivoting:
+      return static_cast<int>(Part::Pivoting);
+    case BlockKind::Contour:
+      return static_cast<int>(Part::Contour);
+    case BlockKind::Rolling:
+      return static_cast<int>(Part::Rolling);
+    default:
+      return -1;
+  }
+}
+
+bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
+
+/// Calls `set(law)` or `function(law)` with the law of a block that scales with the normal force.
+template <class Set, class Function>
+void visit_law(const Block& block, const Set& set, const Function& function) {
+  if (block.kind != BlockKind::Friction) {
+    if (block.dim == 1) {
+      set(laws::Interval());
+    } else {
+      set(laws::Disk());
+    }
+    return;
+  }
+  std::visit(
+      [&](const auto& law) {
+        using Law = std::decay_t<decltype(law)>;
+        if constexpr (std::is_same_v<Law, std::monostate>) {
+          return;
+        } else if constexpr (std::is_same_v<Law, laws::Product<laws::Disk, laws::Interval>>) {
+          set(law.first);
+        } else if constexpr (std::is_same_v<Law, laws::Product<laws::SmoothCoulomb, laws::Viscous<1>>>) {
+          function(law.first, block.coefficient);
+        } else if constexpr (laws::SetLaw<Law>) {
+          set(law);
+        } else {
+          Law now = law;
+          now.options.mu = block.coefficient;
+          function(now, 1.0);
+        }
+      },
+      block.contact->law.friction);
+}
+
+bool is_set(const Block& block) {
+  bool result = false;
+  visit_law(block, [&](const auto&) { result = true; }, [](const auto&, double) {});
+  return result;
+}
+
+}  // namespace
+
+bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi) {
+  if (block.kind == BlockKind::Normal || viscous(block)) return false;
+  visit_law(
+      block,
+      [&](const auto& law) {
+        constexpr int n = std::decay_t<decltype(law)>::dim;
+        phi.template head<n>() = block.coefficient * law.force(Vec<n>(gamma.head<n>()));
+      },
+      [&](const auto& law, double size) {
+        constexpr int n = std::decay_t<decltype(law)>::dim;
+        phi.template head<n>() = law.force(Vec<n>(gamma.head<n>()), size);
+      });
+  return true;
+}
+
+bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
+  bool inside = true;
+  const double size = block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack);
+  visit_law(
+      block,
+      [&](const auto& law) {
+        constexpr int n = std::decay_t<decltype(law)>::dim;
+        inside = law.contains(Vec<n>(lambda.head<n>()), size);
+      },
+      [](const auto&, double) {});
+  return inside;
+}
+
+void solve_any_rank(MatX& A, VecX& b, VecX& x) {
+  const int n = static_cast<int>(b.size());
+  x.resize(n);
+  x.setZero();
+  std::array<int, max_unknowns> column{};
+  // Every constraint in its own unit: the contour of a nearly flat rim is a million times more mobile than its centre.
+  VecX unit(n);
+  for (int i = 0; i < n; ++i) {
+    column[static_cast<std::size_t>(i)] = i;
+    unit(i) = (A(i, i) != 0.0) ? 1.0 / std::sqrt(std::abs(A(i, i))) : 1.0;
+  }
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) A(i, j) *= unit(i) * unit(j);
+  for (int i = 0; i < n; ++i) b(i) *= unit(i);
+  double largest = 0.0;
+  int rank = 0;
+  for (; rank < n; ++rank) {
+    int row = rank, col = rank;
+    double pivot = 0.0;
+    for (int j = rank; j < n; ++j)
+      for (int i = rank; i < n; ++i)
+        if (std::abs(A(i, j)) > pivot) pivot = std::abs(A(i, j)), row = i, col = j;
+    largest = std::max(largest, pivot);
+    if (!(pivot > rank_tolerance * largest)) break;
+    A.row(rank).swap(A.row(row));
+    std::swap(b(rank), b(row));
+    A.col(rank).swap(A.col(col));
+    std::swap(column[static_cast<std::size_t>(rank)], column[static_cast<std::size_t>(col)]);
+    for (int i = rank + 1; i < n; ++i) {
+      const double factor = A(i, rank) / A(rank, rank);
+      if (factor == 0.0) continue;
+      for (int j = rank + 1; j < n; ++j) A(i, j) -= factor * A(rank, j);
+      b(i) -= factor * b(rank);
+    }
+  }
+  for (int i = rank - 1; i >= 0; --i) {
+    double sum = b(i);
+    for (int j = i + 1; j < rank; ++j) sum -= A(i, j) * x(column[static_cast<std::size_t>(j)]);
+    x(column[static_cast<std::size_t>(i)]) = sum / A(i, i);
+  }
+  for (int i = 0; i < n; ++i) x(i) *= unit(i);
+}
+
+const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
+  const int part = part_of(block.kind);
+  if (part < 0 || !is_set(block)) return nullptr;
+  return &modes.at(k.contact, k.point).part[static_cast<std::size_t>(part)];
+}
+
+PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, Modes& modes) {
+  return const_cast<PartMode*>(mode_of(block, k, std::as_const(modes)));
+}
+
+bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory& memory) {
+  problem_.clear();
+  point_count_ = 0;
+  W_.resize(6, max_unknowns);
+  const Mat3 A_IB = rotation_matrix(s.p);
+  const Vec6 u = s.u();
+  h_ = forces_h(*body_, s.omega);
+  bias_.resize(max_unknowns);
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const Contact& contact = body_->contacts[at];
+    const bool alone = !(modes.at(i, 1).closed || modes.at(i, 2).closed);
+    for (int j = 0; j < ::tippe::point_count(contact); ++j) {
+      if (!modes.at(i, j).closed) continue;
+      const int n = point_count_;
+      PointKinematics& k = points_[static_cast<std::size_t>(n)];
+      k = kinematics(*body_, i, j, s.r_S, A_IB, memory[at], alone);
+      const double mu = contact.law.mu.at((k.W_T.transpose() * u).norm());
+      const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
+      radius_[static_cast<std::size_t>(n)] = radius;
+      const int first = problem_.block_count, from = problem_.size;
+      if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
+      ++point_count_;
+
+      // Ẇᵀ u of every column. Spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
+      bias_.segment(from, problem_.size - from).setZero();
+      Bias bias_j = ::tippe::bias(contact, A_IB, s.omega, memory[at]);
+      if (!alone) {  // a point of a flat rim is fixed to the body
+        const Vec3 fixed = candidate_point(contact, j, downward(A_IB), memory[at]);
+        const Vec3 acceleration = A_IB * s.omega.cross(s.omega.cross(fixed));
+        bias_j = {acceleration.z(), acceleration.head<2>(), Vec2::Zero()};
+      }
+      for (int b = first; b < problem_.block_count; ++b) {
+        const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+        if (block.kind == BlockKind::Normal) bias_(block.start) = bias_j.N;
+        if (block.kind == BlockKind::Friction) bias_.segment<2>(block.start) = bias_j.T;
+        if (block.kind == BlockKind::Contour) bias_.segment(block.start, block.dim) = bias_j.R.head(block.dim);
+      }
+    }
+  }
+  const int n = problem_.size;
+  W_.conservativeResize(6, n);
+  gamma_.resize(n);
+  gamma_.noalias() = W_.transpose().lazyProduct(u);
+  return true;
+}
+
+void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
+  const int n = problem_.size;
+  bent_ = W_;
+  phi_.resize(n);
+  phi_.setZero();
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Normal) continue;
+    if (viscous(block)) {
+      for (int i = block.start; i < block.start + block.dim; ++i) {
+        phi_(i) = -block.coefficient * gamma_(i);
+        h_ += phi_(i) * W_.col(i);
+      }
+      continue;
+    }
+    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
+    gamma.head(block.dim) = gamma_.segment(block.start, block.dim);
+    const double speed = gamma.norm();
+    if (mode != nullptr) {
+      if (still < 0.0 ? mode->held : speed <= still) continue;
+      // One component keeps its sign over a step; several begin in the direction that was decided on.
+      if (!mode->direction.isZero(0.0) && (block.dim == 1 || still < 0.0)) gamma = mode->direction;
+    }
+    moving_force(block, gamma, phi);
+    for (int i = 0; i < block.dim; ++i) {
+      phi_(block.start + i) = phi(i);
+      bent_.col(block.normal) += phi(i) * W_.col(block.start + i);
+    }
+  }
+}
+
+void SmoothMotion::solve_forces(const Modes& modes) {
+  std::array<int, max_unknowns> active{};
+  int count = 0;
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    bool held = block.kind == BlockKind::Normal;
+    if (!held) {
+      const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+      held = mode != nullptr && mode->held;
+    }
+    if (!held) continue;
+    for (int i = 0; i < block.dim; ++i) active[static_cast<std::size_t>(count++)] = block.start + i;
+  }
+  const auto inverse = [&](const Vec6& b) {
+    Vec6 x;
+    x << b.head<3>() / body_->mass, body_->Theta_inverse * b.tail<3>();
+    return x;
+  };
+  const Vec6 free = inverse(h_);
+  problem_.x.resize(problem_.size);
+  problem_.x.setZero();
+  contact_mass_ = 1.0;
+  if (count == 1) {
+    const int i = active[0];
+    const Vec6 response = inverse(bent_.col(i));
+    const double mass = W_.col(i).dot(response), plain = W_.col(i).dot(inverse(W_.col(i)));
+    contact_mass_ = mass / plain;
+    problem_.x(i) = -(W_.col(i).dot(free) + bias_(i)) / mass;
+  } else if (count > 0) {
+    MatX A(count, count);
+    VecX b(count), x;
+    double plain = 1.0;
+    for (int j = 0; j < count; ++j) {
+      const Vec6 response = inverse(bent_.col(active[static_cast<std::size_t>(j)]));
+      for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
+    }
+    for (int i = 0; i < count; ++i) {
+      const int at = active[static_cast<std::size_t>(i)];
+      b(i) = -(W_.col(at).dot(free) + bias_(at));
+      plain = W_.col(at).dot(inverse(W_.col(at)));
+      if (plain > 0.0) contact_mass_ = std::min(contact_mass_, A(i, i) / plain);
+    }
+    solve_any_rank(A, b, x);
+    for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
+  }
+  // Moving parts follow their normal force; viscous ones are known.
+  acceleration_ = free;
+  for (int i = 0; i < count; ++i) {
+    const int at = active[static_cast<std::size_t>(i)];
+    acceleration_ += problem_.x(at) * inverse(bent_.col(at));
+  }
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Normal) continue;
+    const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
+    for (int i = block.start; i < block.start + block.dim; ++i)
+      if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
+  }
+}
+
+bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory& memory) {
+  // A patch whose radius depends on the load: the load of the last round gives the radius of this one. Without that, one round.
+  bool loaded = false;
+  for (int i = 0; i < body_->contact_count; ++i) loaded = loaded || body_->contacts[static_cast<std::size_t>(i)].law.radius.modulus > 0.0;
+  for (int round = 0; round < 20; ++round) {
+    if (!assemble(s, modes, memory)) return false;
+    fold_moving_parts(modes, -1.0);
+    solve_forces(modes);
+    if (!loaded) break;
+    double change = 0.0, total = 0.0;
+    for (int b = 0; b < problem_.block_count; ++b) {
+      const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+      if (block.kind != BlockKind::Normal) continue;
+      double& load = load_[static_cast<std::size_t>(block.point)];
+      change += std::abs(problem_.x(block.start) - load);
+      total += std::abs(problem_.x(block.start));
+      load = problem_.x(block.start);
+    }
+    if (change <= 1e-14 * total) break;
+  }
+  powers_ = {};
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    const auto lost = [&](int from, int dim) {
+      return -problem_.x.segment(block.start + from, dim).dot(gamma_.segment(block.start + from, dim));
+    };
+    switch (block.kind) {
+      case BlockKind::Normal:
+        break;
+      case BlockKind::Friction:
+        powers_.sliding += lost(0, 2);
+        if (block.dim >= 3) powers_.drilling += lost(2, 1);
+        if (block.dim == 5) powers_.rolling += lost(3, 2);
+        break;
+      case BlockKind::Pivoting:
+        powers_.drilling += lost(0, 1);
+        break;
+      case BlockKind::Contour:
+      case BlockKind::ContourViscous:
+        powers_.contour += lost(0, block.dim);
+        break;
+      case BlockKind::Rolling:
+      case BlockKind::RollingViscous:
+        powers_.rolling += lost(0, block.dim);
+        break;
+    }
+  }
+  return acceleration_.allFinite();
+}
+
+void SmoothMotion::decision_problem(const State& s, const Modes& modes, const RimMemory& memory, double v, ContactProblem& decision,
+                                    std::array<int, max_unknowns>& origin) {
+  assemble(s, modes, memory);
+  fold_moving_parts(modes, v);
+  decision.clear();
+  decision.scale = body_->mass * std::max(body_->gravity.norm(), 1e-300);
+  decision.dt = 0.0;
+  std::array<int, max_unknowns> column{}, normal{};
+  const auto take = [&](int b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    origin[static_cast<std::size_t>(decision.block_count)] = b;
+    for (int i = 0; i < block.dim; ++i) column[static_cast<std::size_t>(decision.size + i)] = block.start + i;
+    if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = decision.size;
+    decision.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
+  };
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    const bool still = gamma_.segment(block.start, block.dim).norm() <= v;
+    const bool holds = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes) != nullptr;
+    if (block.kind == BlockKind::Normal || (holds && still)) take(b);
+  }
+  const int n = decision.size;
+  decision.G.resize(n, n);
+  decision.c.resize(n);
+  decision.x.resize(n);
+  decision.x.setZero();
+  const auto inverse = [&](const Vec6& b) {
+    Vec6 x;
+    x << b.head<3>() / body_->mass, body_->Theta_inverse * b.tail<3>();
+    return x;
+  };
+  const Vec6 free = inverse(h_);
+  for (int j = 0; j < n; ++j) {
+    const int at = column[static_cast<std::size_t>(j)];
+    const Vec6 response = inverse(bent_.col(at));
+    decision.c(j) = W_.col(at).dot(free) + bias_(at);
+    for (int i = 0; i < n; ++i) decision.G(i, j) = W_.col(column[static_cast<std::size_t>(i)]).dot(response);
+  }
+}
+
+}  // namespace tippe

@@ -1,0 +1,100 @@
+// The equation of motion between events: which contact points are closed and which of their laws hold still is given; forces and accelerations follow
+// from a small linear system.
+//
+//   M u̇ = h + Σ (W_N + W_F φ) λ_N + Σ W_held λ_held,   W_Nᵀ u̇ + Ẇ_Nᵀ u = 0,   W_heldᵀ u̇ + Ẇ_heldᵀ u = 0
+// A moving part of a contact has λ_F = λ_N φ(γ) with φ of unit load, so it only bends the direction of the normal force; viscous parts go into h.
+// With one contact W_Nᵀ M⁻¹ (W_N + W_F φ) is the mass that decides about Painlevé's paradox; with several, the principal minors.
+#pragma once
+
+#include <tippe/integrate/assembly.h>
+
+namespace tippe {
+
+/// The set laws of a contact point that can hold still, each on its own.
+enum class Part { Friction, Pivoting, Contour, Rolling };
+inline constexpr int part_count = 4;
+
+using Vec5 = Vec<5>;
+
+struct PartMode {
+  bool held = false;
+  Vec5 direction = Vec5::Zero();  ///< unit vector: the sign of one component; of several, the direction in which they begin, then zero
+};
+
+struct PointMode {
+  bool closed = false;
+  std::array<PartMode, part_count> part;
+};
+
+struct Modes {
+  std::array<std::array<PointMode, 3>, max_contacts> point;
+  PointMode& at(int contact, int j) { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
+  const PointMode& at(int contact, int j) const { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
+};
+
+/// Energy that leaves per second, by mechanism [W].
+struct Powers {
+  double sliding = 0.0, drilling = 0.0, contour = 0.0, rolling = 0.0;
+};
+
+/// Forces at one configuration. Kept between calls so that nothing is allocated.
+class SmoothMotion {
+ public:
+  explicit SmoothMotion(const Body& body) : body_(&body) {}
+
+  /// False if more points are closed than fit, or the numbers are not finite.
+  bool evaluate(const State& s, const Modes& modes, const RimMemory& memory);
+
+  const Vec6& acceleration() const { return acceleration_; }
+  const Powers& powers() const { return powers_; }
+  const ContactProblem& problem() const { return problem_; }  ///< its blocks, and x: all forces [N, N m of scaled parts]
+  const DirX& W() const { return W_; }
+  const VecX& gamma() const { return gamma_; }
+  double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
+  const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
+  double radius(int n) const { return radius_[static_cast<std::size_t>(n)]; }
+  /// Smallest principal minor of the contact-space mass, relative to its diagonal without friction: ≤ 0 is Painlevé's paradox.
+  double contact_mass() const { return contact_mass_; }
+
+  /// Mode of a block that can be held; null for normal, viscous and function laws.
+  static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
+  static PartMode* mode_of(const Block& block, const PointKinematics& k, Modes& modes);
+
+  /// The acceleration-level contact problem of all normals and of the parts without velocity (`still`: slower than v): what may start, stay or end.
+  /// `origin` takes the blocks of problem() that the new blocks were made from.
+  void decision_problem(const State& s, const Modes& modes, const RimMemory& memory, double v, ContactProblem& decision,
+                        std::array<int, max_unknowns>& origin);
+
+  /// Directions, blocks and velocities alone.
+  bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
+
+ private:
+  void fold_moving_parts(const Modes& modes, double still);
+  void solve_forces(const Modes& modes);
+
+  const Body* body_;
+  ContactProblem problem_;
+  DirX W_{6, 0};
+  DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W
+  VecX gamma_, bias_, phi_;
+  Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
+  Powers powers_;
+  std::array<PointKinematics, max_points> points_;
+  std::array<double, max_points> radius_{}, load_{};
+  int point_count_ = 0;
+  double contact_mass_ = 1.0;
+};
+
+/// Force of a moving part at unit normal force; false for a law that does not scale with it.
+bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi);
+/// A held force may leave its set by this part: far enough that what gives way soon moves faster than rounding, near enough for event times (forces
+/// change by their own size in a second or less).
+inline constexpr double leave_slack = 1e-7;
+
+/// Is a force of a held part inside its set?
+bool admissible(const Block& block, const Vec5& lambda, double lambda_N);
+
+/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b.
+void solve_any_rank(MatX& A, VecX& b, VecX& x);
+
+}  // namespace tippe
