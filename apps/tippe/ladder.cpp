@@ -40,9 +40,9 @@ WHEN is a number of seconds, event.KIND or first.KEY=VALUE; x, y, z stand for r_
 A page with lines <!-- tippe ladder SCENE … --> and <!-- end --> gets the tables in between by --update.
 
 Examples:
-  tippe ladder euler-disk --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,rest.y
+  tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,rest.y
   tippe ladder tippedisk-model-2 --steps 4e-5,2e-5,1e-5 --observable first.gamma=1.5707963,mean.z@1:5,min.gap --markdown
-  tippe ladder tippe-top --set integrate.end=1 --steps 4e-5,2e-5,1e-5 --observable theta,spin --at 0.5 --json
+  tippe ladder tippe-top --set integrate.scheme=midpoint --set integrate.end=1 --steps 4e-5,2e-5,1e-5 --observable theta,spin --at 0.5 --json
   tippe ladder --check docs/ladders.md)";
 
 struct LadderCommand {

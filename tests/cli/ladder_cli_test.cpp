@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const Result& result) { return Json::parse(result.out, nullptr, false); }
 
-const std::string command = "ladder disk-flat --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,z@0.01";
+const std::string command = "ladder disk-flat --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,z@0.01";
 
 TEST(LadderCli, json_has_one_rung_for_each_step) {
   const Result said = tippe(command + " --json");
@@ -39,10 +39,12 @@ TEST(LadderCli, json_has_one_rung_for_each_step) {
 }
 
 TEST(LadderCli, a_rung_is_the_run_with_that_step) {
-  const Json ladder = json_of(tippe("ladder euler-disk --set integrate.end=0.2 --steps 4e-4,1e-4 --observable lean,energy@0.1,x --json"));
+  const Json ladder = json_of(tippe(
+      "ladder euler-disk --set integrate.scheme=moreau --set integrate.end=0.2 --steps 4e-4,1e-4 --observable lean,energy@0.1,x --json"));
   for (const std::size_t i : {0U, 1U}) {
     const std::string dt = (i == 0) ? "4e-4" : "1e-4";
-    const Json one = json_of(tippe("run euler-disk --set integrate.end=0.2 --at 0.1 --json --set integrate.dt=" + dt));
+    const Json one =
+        json_of(tippe("run euler-disk --set integrate.scheme=moreau --set integrate.end=0.2 --at 0.1 --json --set integrate.dt=" + dt));
     const Json& values = ladder["rungs"][i]["values"];
     EXPECT_EQ(values[0], one["final"]["lean"]);
     EXPECT_EQ(values[1], one["samples"][0]["energy"]);
@@ -94,15 +96,15 @@ TEST(LadderCli, a_page_is_renewed_by_the_commands_it_carries) {
 TEST(LadderCli, what_is_wrong_is_said_in_one_line) {
   const std::pair<const char*, const char*> cases[] = {
       {"ladder", "SCENE is required"},
-      {"ladder disk-flat --steps 1e-4", "--observable is required"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4", "--observable is required"},
       {"ladder disk-flat --observable z", "--steps is required"},
-      {"ladder disk-flat --steps 1e-4,0 --observable z", "is too small"},
-      {"ladder disk-flat --steps 1e-4,x --observable z", "is not a number"},
-      {"ladder disk-flat --steps 1e-4 --observable gama", "did you mean 'gamma'?"},
-      {"ladder disk-flat --steps 1e-4 --observable event.lift_of", "did you mean 'lift_off'?"},
-      {"ladder disk-flat --steps 1e-4 --observable z@99", "after the end of the run"},
-      {"ladder disk-flat --steps 1e-4 --observable z --at 99", "after the end of the run"},
-      {"ladder disk-flat --steps 1e-4 --observable z --json --markdown", "more than one kind of answer"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4,0 --observable z", "is too small"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4,x --observable z", "is not a number"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4 --observable gama", "did you mean 'gamma'?"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4 --observable event.lift_of", "did you mean 'lift_off'?"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4 --observable z@99", "after the end of the run"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4 --observable z --at 99", "after the end of the run"},
+      {"ladder disk-flat --set integrate.scheme=moreau --steps 1e-4 --observable z --json --markdown", "more than one kind of answer"},
       {"ladder disk-flat --steps 1e-4 --observable z --set integrate.scheme=event", "chooses its own steps"},
       {"ladder no-such-disk --steps 1e-4 --observable z", "there is no scene"}};
   for (const auto& [line, part] : cases) {
