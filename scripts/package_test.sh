@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the release build to a temporary prefix, and builds and runs tests/package against it.
+# Installs the release build to a temporary prefix; builds and runs tests/package (tippe::laws) and examples (tippe::tippe) against it, and
+# checks that the toy in C++ and the same toy as a scene end in the same state.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
@@ -12,9 +13,22 @@ if grep -rlF "$root" "$dir"/prefix/lib* "$dir/prefix/include"; then
   exit 1
 fi
 
-# A copy outside the repository: nothing of it is in reach.
-cp -r "$root/tests/package" "$dir/source"
-cmake -S "$dir/source" -B "$dir/build" -G Ninja -DCMAKE_PREFIX_PATH="$dir/prefix"
-cmake --build "$dir/build"
+# Copies outside the repository: nothing of it is in reach.
+for project in tests/package examples; do
+  name=$(basename "$project")
+  cp -r "$root/$project" "$dir/$name"
+  cmake -S "$dir/$name" -B "$dir/$name/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$dir/prefix"
+  cmake --build "$dir/$name/build"
+done
 "$dir/prefix/bin/tippe" --version
-"$dir/build/package_test"
+"$dir/examples/build/euler_disk" | tee "$dir/printed"
+in_cpp=$(sed -n 's/^final: //p' "$dir/printed")
+
+# The same numbers of the scene: x, y, theta, energy, each followed by its order.
+table=$("$dir/prefix/bin/tippe" ladder "$dir/examples/euler_disk.toml" --steps 1e-4 --observable x,y,theta,energy)
+as_scene=$(awk 'NR == 2 { print $2, $4, $6, $8 }' <<<"$table")
+if [[ $in_cpp != "$as_scene" ]]; then
+  echo "the example in C++ ends with $in_cpp, the scene with $as_scene"
+  exit 1
+fi
+"$dir/package/build/package_test"

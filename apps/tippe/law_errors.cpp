@@ -3,12 +3,10 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "document.h"
 #include "errors.h"
 #include "files.h"
 
@@ -17,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kBegin = "<!-- tippe law errors -->", kEnd = "<!-- end -->";
+constexpr std::string_view verb = "law errors";
 
 struct ErrorsCommand {
   bool markdown = false, json = false;
@@ -71,43 +69,19 @@ std::string errors_as_json(const ErrorTables& tables) {
   return all.dump() + "\n";
 }
 
-std::string read_document(const std::string& path) {
-  if (std::filesystem::is_directory(path)) throw bad_input("the document is a directory", path, "give a Markdown file");
-  std::ifstream in(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (!in.is_open() || in.bad()) throw bad_input("the document cannot be read", path, "check the path and the permissions");
-  return text;
-}
-
-/// The document with its block of tables replaced.
-std::string with_tables(const std::string& document, const std::string& path, const std::string& tables) {
-  const std::size_t begin = document.find(kBegin), end = (begin == std::string::npos) ? begin : document.find(kEnd, begin);
-  if (end == std::string::npos)
-    throw bad_input("the document has no place for the tables", path,
-                    fmt::format("put the lines {} and {} where they belong", kBegin, kEnd));
-  return document.substr(0, begin) + std::string(kBegin) + "\n\n" + tables + "\n" + document.substr(end);
-}
-
 int run_errors(const ErrorsCommand& c) {
   if (c.markdown + c.json + !c.update.empty() + !c.check.empty() > 1)
     throw bad_input("more than one kind of answer is asked for", "tippe law errors",
                     "give one of --markdown, --json, --update FILE, --check FILE");
   const std::string path = c.update.empty() ? c.check : c.update;
   const std::string document = path.empty() ? std::string() : read_document(path);
-  if (!path.empty()) with_tables(document, path, "");  // complain before the work
+  std::vector<DocumentBlock> blocks;
+  if (!path.empty()) blocks = find_blocks(document, path, verb);  // complain before the work
 
   const ErrorTables tables = compute_error_tables();
   if (!path.empty()) {
-    const std::string renewed = with_tables(document, path, errors_as_markdown(tables));
-    if (!c.check.empty()) {
-      if (renewed == document) return Fine;
-      warn(fmt::format("the tables are out of date; {}; renew them with tippe law errors --update {}", path, path));
-      return NotTrustworthy;
-    }
-    Output out(path);
-    out.write(renewed);
-    out.finish();
-    return Fine;
+    const std::vector<std::string> texts(blocks.size(), errors_as_markdown(tables));
+    return renew_document(path, document, with_blocks(document, blocks, texts), !c.check.empty(), verb);
   }
   Output out;
   out.write(c.json ? errors_as_json(tables) : errors_as_markdown(tables));

@@ -1,6 +1,7 @@
 #include "run_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 #include <tippe/scenes/names.h>
@@ -54,30 +55,6 @@ Json energy_as_json(const EnergyAudit& audit) {
 
 }  // namespace
 
-std::string_view event_name(EventKind kind) {
-  switch (kind) {
-    case EventKind::Touch:
-      return "touch";
-    case EventKind::Impact:
-      return "impact";
-    case EventKind::Accumulation:
-      return "accumulation";
-    case EventKind::LiftOff:
-      return "lift_off";
-    case EventKind::Stick:
-      return "stick";
-    case EventKind::Slip:
-      return "slip";
-    case EventKind::ContourStop:
-      return "contour_stop";
-    case EventKind::Rest:
-      return "rest";
-    case EventKind::Singular:
-      return "singular";
-  }
-  return "";
-}
-
 Json observables_as_json(const Observables& o) {
   Json j;
   j["t"] = o.t;
@@ -130,16 +107,7 @@ std::string report_as_json(const RunReport& report) {
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string trajectory_header(const Body& body) {
-  std::string header =
-      "t,r_S_x,r_S_y,r_S_z,quaternion_w,quaternion_x,quaternion_y,quaternion_z,v_S_x,v_S_y,v_S_z,omega_x,omega_y,omega_z,"
-      "theta,alpha,beta,gamma,lean,spin,energy,kinetic,potential";
-  for (int i = 0; i < body.contact_count; ++i)
-    header += fmt::format(
-        ",gap_{0},slip_{0},lambda_N_{0},lambda_T_{0}_x,lambda_T_{0}_y,tau_{0},lambda_R_{0},r_C_{0}_x,r_C_{0}_y,r_C_{0}_z,contour_rate_{0}",
-        i);
-  return header + ",dissipated_sliding,dissipated_drilling,dissipated_contour,dissipated_rolling,dissipated_impact,residual\n";
-}
+std::string trajectory_header(const Body& body) { return fmt::format("{}\n", fmt::join(quantity_keys(body.contact_count), ",")); }
 
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
   fmt::memory_buffer row;

@@ -30,7 +30,4 @@ nlohmann::ordered_json observables_as_json(const Observables& o);
 std::string trajectory_header(const Body& body);
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit);
 
-/// "touch", "lift_off", …
-std::string_view event_name(EventKind kind);
-
 }  // namespace tippe::cli

@@ -11,6 +11,7 @@ namespace tippe::cli {
 using Action = std::function<int()>;
 
 void register_run(CLI::App& program, Action& action);
+void register_ladder(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
 void register_law(CLI::App& program, Action& action);

@@ -1,4 +1,5 @@
-// The schemes: order, charts, energy, closed forms. Short runs; the papers' long ones are in printed_runs_slow_test.cpp.
+// The schemes: energy, closed forms, determinism. Orders and charts are in convergence_test.cpp, the papers' long runs in
+// ../analysis/printed_runs_slow_test.cpp.
 #include <gtest/gtest.h>
 
 #include "toys.h"
@@ -22,41 +23,6 @@ State run(const Toy& toy, const IntegrateOptions& o) {
   EXPECT_EQ(simulation.fault(), RunFault::None);
   EXPECT_EQ(simulation.counts().unsolved, 0);
   return simulation.state();
-}
-
-/// Distance of two states in position and orientation.
-double distance(const State& a, const State& b) {
-  return (a.r_S - b.r_S).norm() + 0.01 * (rotation_matrix(a.p) - rotation_matrix(b.p)).norm();
-}
-
-/// Observed order from three halvings: differences of neighbours fall by 2^order.
-double observed_order(const Toy& toy, Scheme scheme, double dt, double end, ChartKind chart = ChartKind::Quaternion) {
-  const State a = run(toy, options(scheme, dt, end, chart)), b = run(toy, options(scheme, 0.5 * dt, end, chart)),
-              c = run(toy, options(scheme, 0.25 * dt, end, chart));
-  return std::log2(distance(a, b) / distance(b, c));
-}
-
-TEST(TimeStepping, moreau_is_first_and_midpoint_second_order_in_smooth_motion) {
-  // Rolling disk (sticking), spinning tippedisk (slipping, regularised) and tippe-top after its first impact (slipping and spinning).
-  const Toy rolling = euler_disk(LawName::Coulomb, 0.0), disk = tippedisk(LawName::SmoothCoulomb);
-  EXPECT_NEAR(observed_order(rolling, Scheme::Moreau, 1e-3, 0.5), 1.0, 0.25);
-  EXPECT_NEAR(observed_order(rolling, Scheme::MoreauRk4, 1e-3, 0.5), 1.0, 0.3);
-  EXPECT_NEAR(observed_order(rolling, Scheme::Midpoint, 1e-3, 0.5), 2.0, 0.25);
-  EXPECT_NEAR(observed_order(disk, Scheme::Moreau, 1e-4, 0.1), 1.0, 0.25);
-  EXPECT_NEAR(observed_order(disk, Scheme::Midpoint, 1e-4, 0.1), 2.0, 0.25);
-}
-
-TEST(TimeStepping, both_charts_converge_to_the_same_motion) {
-  const Toy toy = tippedisk(LawName::SmoothCoulomb);
-  double before = 0.0;
-  for (const double dt : {4e-4, 2e-4, 1e-4}) {
-    const double apart =
-        distance(run(toy, options(Scheme::Midpoint, dt, 0.1)), run(toy, options(Scheme::Midpoint, dt, 0.1, ChartKind::Euler)));
-    if (before > 0.0) {
-      EXPECT_LT(apart, 0.4 * before);  // second order: a quarter each time
-    }
-    before = apart;
-  }
 }
 
 TEST(TimeStepping, every_joule_has_an_owner_up_to_the_schemes_error) {

@@ -44,6 +44,24 @@ class Outlet {
   long row_ = 0;
 };
 
+/// The last step for the meter.
+template <class Run>
+class RunView : public StepView {
+ public:
+  RunView(const Recorder<Run>& recorder, const Run& run) : recorder_(recorder), run_(run) {}
+
+  void begin_at(double t) { begin_ = t; }
+  double begin() const override { return begin_; }
+  double end() const override { return recorder_.end(); }
+  Observables at(double t) const override { return recorder_.at(t); }
+  EnergyAudit audit_at(double t) const override { return run_.audit_at(t); }
+
+ private:
+  const Recorder<Run>& recorder_;
+  const Run& run_;
+  double begin_ = 0.0;
+};
+
 std::string short_number(double x) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.3g", x);
@@ -58,13 +76,18 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
   result.first = recorder.at(0.0);
   result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
   Outlet outlet(request, result, options.end);
+  QuantityMeter meter(request.quantities);
+  RunView<Run> view(recorder, simulation);
+  meter.follow(view, {});
 
   while (simulation.step()) {
-    const double dt = simulation.time() - recorder.end();
+    const double t_before = recorder.end(), dt = simulation.time() - t_before;
     recorder.follow();
     const State now = simulation.state();
     if (is_time_stepping(options.scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    view.begin_at(t_before);
+    meter.follow(view, {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
     for (int i = 0; i < simulation.event_count(); ++i) {
       if (result.events.size() < most_events) {
         result.events.push_back(simulation.event(i));
@@ -81,6 +104,7 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
   result.resting = simulation.resting();
   if (result.resting) outlet.pass(recorder, simulation, options.end);
   result.final = recorder.at(simulation.time());
+  result.quantities = meter.finish(view, result.resting ? options.end : simulation.time());
   result.audit = simulation.audit();
   result.counts = simulation.counts();
   result.fault = simulation.fault();

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
-#include <tippe/analysis/recorder.h>
+#include <tippe/analysis/quantity.h>
 #include <vector>
 
 namespace tippe {
@@ -13,12 +14,14 @@ struct RunRequest {
   double every = 0.0;                                               ///< time between rows [s]; 0: none
   Vec3 angles = Vec3::Zero();                                       ///< Euler angles near which the tracking begins
   std::function<void(const Observables&, const EnergyAudit&)> row;  ///< called for 0, every, 2 every, …
+  std::vector<Quantity> quantities;                                 ///< single numbers to measure
   std::function<bool(double t)> keep_going;                         ///< asked after each step; false ends the run
 };
 
 struct RunResult {
   Observables first, final;
   std::vector<Observables> samples;  ///< one for each time of the request that the run reached; after rest the state is repeated
+  std::vector<std::optional<double>> quantities;  ///< one for each of the request; none for what did not happen
   std::vector<Event> events;
   EnergyAudit audit;
   RunCounts counts;

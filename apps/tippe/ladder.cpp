@@ -1,0 +1,271 @@
+// tippe ladder SCENE: how much of a result is due to the step.
+#include "ladder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <tippe/analysis/run.h>
+#include <tippe/scenes/build.h>
+#include <tippe/scenes/names.h>
+
+#include "document.h"
+#include "errors.h"
+#include "files.h"
+#include "jobs.h"
+#include "options.h"
+#include "run_progress.h"
+#include "verbs.h"
+
+namespace tippe::cli {
+
+namespace {
+
+constexpr const char* ladder_examples = R"(
+Runs the scene once for each step and shows what becomes of the quantities. The order is that of an error ~ dt^order, seen from three runs.
+
+Quantities:
+  KEY, KEY@WHEN         a column of trajectory.csv at --at (or the end of the run), or at a time: gamma@2.5, x@event.rest
+  event.KIND            time of the first event: event.slip, event.rest, event.lift_off
+  first.KEY=VALUE       time at which it is first reached: first.gamma=1.5707963
+  mean.KEY, max.KEY, min.KEY, mean.KEY@T1:T2    over the run or a part of it
+  exponent.KEY=A:B      p of KEY ~ (t_f - t)^p while KEY goes from A to B
+  rest.KEY              where it comes to rest: rest.x, rest.y
+WHEN is a number of seconds, event.KIND or first.KEY=VALUE; x, y, z stand for r_S_x, r_S_y, r_S_z, and gap for gap_0.
+
+A page with lines <!-- tippe ladder SCENE … --> and <!-- end --> gets the tables in between by --update.
+
+Examples:
+  tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,rest.y
+  tippe ladder tippedisk-model-2 --steps 4e-5,2e-5,1e-5 --observable first.gamma=1.5707963,mean.z@1:5,min.gap --markdown
+  tippe ladder tippe-top --set integrate.scheme=midpoint --set integrate.end=1 --steps 4e-5,2e-5,1e-5 --observable theta,spin --at 0.5 --json
+  tippe ladder --check docs/ladders.md)";
+
+struct LadderCommand {
+  std::string scene;
+  std::vector<std::string> settings, quantities;
+  std::vector<double> steps;
+  std::optional<double> at;
+  int jobs = usual_jobs();
+  bool markdown = false, json = false, quiet = false;
+  std::string update, check;
+};
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, ',');) parts.push_back(part);
+  return parts;
+}
+
+/// The quantities of the command line, checked against the scene.
+std::vector<Quantity> read_quantities(const LadderCommand& c, const Scene& scene) {
+  const double end = scene.integrate.options.end;
+  const auto check_time = [&](double t, std::string_view where) {
+    if (t > end)
+      throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), where,
+                      fmt::format("set integrate.end, now {}", number_text(end)));
+  };
+  if (c.at) check_time(*c.at, "--at");
+  std::vector<Quantity> quantities;
+  for (const std::string& text : c.quantities) {
+    ParsedQuantity parsed = parse_quantity(text, static_cast<int>(scene.contacts.size()));
+    const std::string where = fmt::format("--observable {}", in_quotes(text));
+    if (!parsed.quantity) {
+      std::vector<std::string> names = quantity_keys(static_cast<int>(scene.contacts.size()));
+      names.insert(names.end(), event_kinds().begin(), event_kinds().end());
+      const std::vector<std::string_view> candidates(names.begin(), names.end());
+      throw bad_input(parsed.what, where, suggestion(parsed.unknown, candidates, "see tippe ladder --help"));
+    }
+    Quantity& q = *parsed.quantity;
+    if (q.kind == Quantity::Kind::Value && q.when.kind == QuantityTime::Kind::End && c.at)
+      q.when.kind = QuantityTime::Kind::Given, q.when.t = *c.at;
+    if (q.when.kind == QuantityTime::Kind::Given) check_time(q.when.t, where);
+    if (q.kind != Quantity::Kind::Exponent && q.to) check_time(*q.to, where);
+    quantities.push_back(std::move(q));
+  }
+  return quantities;
+}
+
+/// How far all runs of a ladder are, shown by whichever of them is asked.
+class LadderProgress {
+ public:
+  LadderProgress(bool show, double end, const std::vector<double>& steps)
+      : end_(end), steps_(steps), reached_(steps.size()), bar_(show, end) {
+    for (const double dt : steps) total_ += end / dt;
+  }
+
+  void reach(std::size_t rung, double t) {
+    reached_[rung].store(t, std::memory_order_relaxed);
+    const std::unique_lock turn(bar_turn_, std::try_to_lock);
+    if (!turn.owns_lock()) return;
+    double done = 0.0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) done += reached_[i].load(std::memory_order_relaxed) / steps_[i];
+    bar_.update(end_ * done / total_);
+  }
+
+ private:
+  double end_, total_ = 0.0;
+  const std::vector<double>& steps_;
+  std::vector<std::atomic<double>> reached_;
+  std::mutex bar_turn_;
+  Progress bar_;
+};
+
+Ladder climb(const LadderCommand& c) {
+  Ladder ladder;
+  ladder.loaded = load_scene(c.scene, c.settings);
+  const Scene& scene = ladder.loaded.scene;
+  if (!is_time_stepping(scene.integrate.options.scheme))
+    throw bad_input(fmt::format("the scheme {} chooses its own steps", in_quotes(name_of(scheme_names, scene.integrate.options.scheme))),
+                    "integrate.scheme", "give --set integrate.scheme=midpoint or moreau");
+  const std::vector<Quantity> quantities = read_quantities(c, scene);
+  ladder.quantities = c.quantities;
+  ladder.rungs.resize(c.steps.size());
+  const Body body = make_body(scene);
+  const State start = make_start(scene, body);
+  const auto begin = std::chrono::steady_clock::now();
+  {
+    const Interrupt interrupt;
+    LadderProgress progress(!c.quiet, scene.integrate.options.end, c.steps);
+    // The longest run first: the others fill the time of the other cores.
+    std::vector<std::size_t> by_length(c.steps.size());
+    for (std::size_t i = 0; i < by_length.size(); ++i) by_length[i] = i;
+    std::ranges::stable_sort(by_length, {}, [&](std::size_t i) { return c.steps[i]; });
+    in_parallel(c.steps.size(), c.jobs, [&](std::size_t place) {
+      const std::size_t i = by_length[place];
+      IntegrateOptions options = make_options(scene);
+      options.dt = c.steps[i];
+      RunRequest request;
+      request.angles = options.start_angles;
+      request.quantities = quantities;
+      request.keep_going = [&, count = 0](double t) mutable {
+        if (++count % 256 == 0) progress.reach(i, t);
+        return !Interrupt::asked();
+      };
+      const RunResult result = run(body, start, options, request);
+      progress.reach(i, options.end);
+      ladder.rungs[i] = {options.dt,
+                         result.quantities,
+                         {},
+                         result.counts.steps,
+                         result.counts.solves,
+                         result.counts.iterations,
+                         result.counts.iterations_max,
+                         judge(result).doubts};
+    });
+    ladder.interrupted = Interrupt::asked();
+  }
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const std::vector<Rung>& r = ladder.rungs;
+    ladder.rungs[i].orders.resize(quantities.size());
+    for (std::size_t k = 0; i >= 2 && k < quantities.size(); ++k)
+      ladder.rungs[i].orders[k] =
+          observed_order({r[i - 2].values[k], r[i - 1].values[k], r[i].values[k]}, {r[i - 2].dt, r[i - 1].dt, r[i].dt});
+  }
+  ladder.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return ladder;
+}
+
+void tell_doubts(const Ladder& ladder) {
+  for (const std::string& warning : ladder.loaded.warnings) warn(warning);
+  for (const Rung& rung : ladder.rungs)
+    for (const std::string& doubt : rung.doubts) warn(fmt::format("dt = {:g}: {}", rung.dt, doubt));
+}
+
+void check_complete(const LadderCommand& c, std::string_view where) {
+  for (const auto& [missing, name] :
+       {std::pair{c.scene.empty(), "SCENE"}, {c.steps.empty(), "--steps"}, {c.quantities.empty(), "--observable"}})
+    if (missing) throw bad_input(fmt::format("{} is required", name), where, "see tippe ladder --help");
+}
+
+void add_options(CLI::App& verb, LadderCommand& c) {
+  verb.add_option("SCENE", c.scene, "Scene file or name of a shipped scene");
+  add_settings(verb, c.settings);
+  verb.add_option_function<std::string>(
+          "--steps",
+          [&c](const std::string& text) {
+            for (const std::string& part : split(text)) c.steps.push_back(number_of_option("--steps", part, positive));
+          },
+          "Steps in seconds, the longest first")
+      ->type_name("DT1,DT2,…");
+  verb.add_option_function<std::string>(
+          "--observable",
+          [&c](const std::string& text) {
+            for (std::string& part : split(text)) c.quantities.push_back(std::move(part));
+          },
+          "Quantities to show, see below")
+      ->type_name("NAME,…");
+  add_number(verb, "--at", c.at, non_negative, "Time of the quantities that name none (default: the end of the run)");
+}
+
+/// The tables of a page, each made by the command in its comment.
+int renew(const LadderCommand& c) {
+  const std::string path = c.update.empty() ? c.check : c.update;
+  const std::string document = read_document(path);
+  const std::vector<DocumentBlock> blocks = find_blocks(document, path, "ladder");
+  std::vector<LadderCommand> commands(blocks.size());
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    CLI::App app("", "tippe ladder");
+    add_options(app, commands[i]);
+    std::istringstream words(blocks[i].command);
+    std::vector<std::string> arguments{std::istream_iterator<std::string>(words), {}};
+    arguments.erase(arguments.begin());  // the verb
+    std::ranges::reverse(arguments);
+    try {
+      app.parse(arguments);
+    } catch (const CLI::ParseError& error) {
+      throw bad_input(error.what(), fmt::format("{}: {}", path, in_quotes(blocks[i].command)), "see tippe ladder --help");
+    }
+    check_complete(commands[i], path);
+    commands[i].jobs = c.jobs, commands[i].quiet = c.quiet;
+  }
+  std::vector<std::string> tables;
+  bool good = true;
+  for (const LadderCommand& command : commands) {
+    const Ladder ladder = climb(command);
+    if (ladder.interrupted) throw Failure(NotTrustworthy, "interrupted", path, "the page is as it was");
+    tell_doubts(ladder);
+    good = good && ladder.trustworthy();
+    tables.push_back(ladder_as_markdown(ladder));
+  }
+  const int code = renew_document(path, document, with_blocks(document, blocks, tables), !c.check.empty(), "ladder");
+  return (code == Fine && !good) ? static_cast<int>(NotTrustworthy) : code;
+}
+
+int ladder_verb(const LadderCommand& c) {
+  if (c.markdown + c.json + !c.update.empty() + !c.check.empty() > 1)
+    throw bad_input("more than one kind of answer is asked for", "tippe ladder",
+                    "give one of --markdown, --json, --update FILE, --check FILE");
+  if (!c.update.empty() || !c.check.empty()) return renew(c);
+  check_complete(c, "tippe ladder");
+  const Ladder ladder = climb(c);
+  tell_doubts(ladder);
+  if (ladder.interrupted) warn("interrupted: the values are those of the time that was reached");
+  Output out;
+  out.write(c.json ? ladder_as_json(ladder) : c.markdown ? ladder_as_markdown(ladder) : ladder_for_reading(ladder));
+  out.finish();
+  return ladder.trustworthy() ? Fine : NotTrustworthy;
+}
+
+}  // namespace
+
+void register_ladder(CLI::App& program, Action& action) {
+  CLI::App* verb = program.add_subcommand("ladder", "Run a scene with smaller and smaller steps and see what moves");
+  verb->footer(ladder_examples);
+  const auto c = std::make_shared<LadderCommand>();
+  add_options(*verb, *c);
+  verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
+  verb->add_flag("--markdown", c->markdown, "As a Markdown table");
+  verb->add_flag("--json", c->json, "As one JSON object");
+  verb->add_flag("--quiet", c->quiet, "No progress bar");
+  verb->add_option("--update", c->update, "Renew the tables in a Markdown file")->type_name("FILE");
+  verb->add_option("--check", c->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
+  verb->callback([c, &action] { action = [c] { return ladder_verb(*c); }; });
+}
+
+}  // namespace tippe::cli

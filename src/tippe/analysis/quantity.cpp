@@ -1,0 +1,220 @@
+#include <tippe/analysis/quantity.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace tippe {
+
+namespace {
+
+using O = Observables;
+using A = EnergyAudit;
+
+struct NamedKey {
+  std::string_view name;  ///< of a contact's column the part before its number, and the part after it
+  std::string_view after;
+  double (*read)(const O&, const A&, std::size_t);
+};
+
+constexpr NamedKey state_keys[] = {{"t", "", [](const O& o, const A&, std::size_t) { return o.t; }},
+                                   {"r_S_x", "", [](const O& o, const A&, std::size_t) { return o.state.r_S.x(); }},
+                                   {"r_S_y", "", [](const O& o, const A&, std::size_t) { return o.state.r_S.y(); }},
+                                   {"r_S_z", "", [](const O& o, const A&, std::size_t) { return o.state.r_S.z(); }},
+                                   {"quaternion_w", "", [](const O& o, const A&, std::size_t) { return o.state.p(0); }},
+                                   {"quaternion_x", "", [](const O& o, const A&, std::size_t) { return o.state.p(1); }},
+                                   {"quaternion_y", "", [](const O& o, const A&, std::size_t) { return o.state.p(2); }},
+                                   {"quaternion_z", "", [](const O& o, const A&, std::size_t) { return o.state.p(3); }},
+                                   {"v_S_x", "", [](const O& o, const A&, std::size_t) { return o.state.v_S.x(); }},
+                                   {"v_S_y", "", [](const O& o, const A&, std::size_t) { return o.state.v_S.y(); }},
+                                   {"v_S_z", "", [](const O& o, const A&, std::size_t) { return o.state.v_S.z(); }},
+                                   {"omega_x", "", [](const O& o, const A&, std::size_t) { return o.state.omega.x(); }},
+                                   {"omega_y", "", [](const O& o, const A&, std::size_t) { return o.state.omega.y(); }},
+                                   {"omega_z", "", [](const O& o, const A&, std::size_t) { return o.state.omega.z(); }},
+                                   {"theta", "", [](const O& o, const A&, std::size_t) { return o.theta; }},
+                                   {"alpha", "", [](const O& o, const A&, std::size_t) { return o.angles(0); }},
+                                   {"beta", "", [](const O& o, const A&, std::size_t) { return o.angles(1); }},
+                                   {"gamma", "", [](const O& o, const A&, std::size_t) { return o.angles(2); }},
+                                   {"lean", "", [](const O& o, const A&, std::size_t) { return o.lean(); }},
+                                   {"spin", "", [](const O& o, const A&, std::size_t) { return o.spin; }},
+                                   {"energy", "", [](const O& o, const A&, std::size_t) { return o.energy(); }},
+                                   {"kinetic", "", [](const O& o, const A&, std::size_t) { return o.kinetic; }},
+                                   {"potential", "", [](const O& o, const A&, std::size_t) { return o.potential; }}};
+
+constexpr NamedKey audit_keys[] = {{"dissipated_sliding", "", [](const O&, const A& a, std::size_t) { return a.sliding; }},
+                                   {"dissipated_drilling", "", [](const O&, const A& a, std::size_t) { return a.drilling; }},
+                                   {"dissipated_contour", "", [](const O&, const A& a, std::size_t) { return a.contour; }},
+                                   {"dissipated_rolling", "", [](const O&, const A& a, std::size_t) { return a.rolling; }},
+                                   {"dissipated_impact", "", [](const O&, const A& a, std::size_t) { return a.impact; }},
+                                   {"residual", "", [](const O&, const A& a, std::size_t) { return a.residual(); }}};
+
+constexpr NamedKey contact_keys[] = {{"gap", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].gap; }},
+                                     {"slip", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].slip; }},
+                                     {"lambda_N", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].lambda_N; }},
+                                     {"lambda_T", "_x", [](const O& o, const A&, std::size_t i) { return o.contacts[i].lambda_T.x(); }},
+                                     {"lambda_T", "_y", [](const O& o, const A&, std::size_t i) { return o.contacts[i].lambda_T.y(); }},
+                                     {"tau", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].tau; }},
+                                     {"lambda_R", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].lambda_R; }},
+                                     {"r_C", "_x", [](const O& o, const A&, std::size_t i) { return o.contacts[i].r_C.x(); }},
+                                     {"r_C", "_y", [](const O& o, const A&, std::size_t i) { return o.contacts[i].r_C.y(); }},
+                                     {"r_C", "_z", [](const O& o, const A&, std::size_t i) { return o.contacts[i].r_C.z(); }},
+                                     {"contour_rate", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].contour_rate; }}};
+
+/// In the order of EventKind.
+constexpr std::array<std::string_view, 9> event_names{"touch", "impact",       "accumulation", "lift_off", "stick",
+                                                      "slip",  "contour_stop", "rest",         "singular"};
+
+std::string contact_column(const NamedKey& key, int contact) {
+  return std::string(key.name) + "_" + std::to_string(contact) + std::string(key.after);
+}
+
+std::optional<QuantityKey> find_key(std::string_view name, int contacts) {
+  if (name == "x" || name == "y" || name == "z") return find_key("r_S_" + std::string(name), contacts);
+  for (const std::span<const NamedKey> keys : {std::span<const NamedKey>(state_keys), std::span<const NamedKey>(audit_keys)})
+    for (const NamedKey& key : keys)
+      if (key.name == name) return QuantityKey{key.read, 0};
+  for (const NamedKey& key : contact_keys) {
+    if (contacts > 0 && name == std::string(key.name) + std::string(key.after)) return QuantityKey{key.read, 0};
+    for (int i = 0; i < contacts; ++i)
+      if (name == contact_column(key, i)) return QuantityKey{key.read, static_cast<std::size_t>(i)};
+  }
+  return std::nullopt;
+}
+
+std::optional<double> number(std::string_view text) {
+  double x = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(x)) return std::nullopt;
+  return x;
+}
+
+/// The text up to a character, which is taken off with it; all of it where there is none.
+std::string_view take_until(std::string_view& rest, char mark) {
+  const std::size_t at = std::min(rest.find(mark), rest.size());
+  const std::string_view head = rest.substr(0, at);
+  rest.remove_prefix(std::min(at + 1, rest.size()));
+  return head;
+}
+
+/// Reads one quantity; what is wrong stays in `fault`.
+class Reader {
+ public:
+  explicit Reader(int contacts) : contacts_(contacts) {}
+
+  ParsedQuantity read(std::string_view text) {
+    Quantity q;
+    q.text = text;
+    const bool timed = text.find('@') != std::string_view::npos;
+    std::string_view when = text;
+    const std::string_view head = take_until(when, '@');
+    if (head.starts_with("event.") || head.starts_with("first.")) {
+      q.kind = Quantity::Kind::Time;
+      if (timed) fail("a time is the answer here, so nothing may follow '@'");
+      read_time(head, q.when);
+    } else if (head.starts_with("exponent.")) {
+      q.kind = Quantity::Kind::Exponent;
+      if (timed) fail("the values A and B say which part is meant, so nothing may follow '@'");
+      read_exponent(head.substr(9), q);
+    } else if (head.starts_with("rest.")) {
+      q.when.kind = QuantityTime::Kind::Event;
+      if (timed) fail("'rest.' says when, so nothing may follow '@'");
+      read_key(head.substr(5), q.key);
+    } else if (const std::size_t dot = head.find('.'); dot != std::string_view::npos) {
+      read_reduction(head.substr(0, dot), q);
+      read_key(head.substr(dot + 1), q.key);
+      if (timed) read_window(when, q);
+    } else {
+      read_key(head, q.key);
+      if (timed) read_time(when, q.when);
+    }
+    if (fault_.what.empty()) fault_.quantity = std::move(q);
+    return std::move(fault_);
+  }
+
+ private:
+  void fail(std::string what, std::string_view unknown = {}) {
+    if (!fault_.what.empty()) return;
+    fault_.what = std::move(what);
+    fault_.unknown = unknown;
+  }
+
+  double read_number(std::string_view text) {
+    const std::optional<double> x = number(text);
+    if (!x) fail("'" + std::string(text) + "' is not a number");
+    return x.value_or(0.0);
+  }
+
+  void read_key(std::string_view name, QuantityKey& key) {
+    if (const auto found = find_key(name, contacts_)) {
+      key = *found;
+    } else {
+      fail("there is no observable '" + std::string(name) + "'", name);
+    }
+  }
+
+  void read_time(std::string_view text, QuantityTime& when) {
+    if (text.starts_with("event.")) {
+      const std::string_view name = text.substr(6);
+      const auto at = std::ranges::find(event_names, name);
+      if (at == event_names.end()) return fail("there is no event '" + std::string(name) + "'", name);
+      when.kind = QuantityTime::Kind::Event;
+      when.event = static_cast<EventKind>(at - event_names.begin());
+    } else if (text.starts_with("first.")) {
+      std::string_view level = text.substr(6);
+      when.kind = QuantityTime::Kind::Crossing;
+      read_key(take_until(level, '='), when.key);
+      when.level = read_number(level);
+    } else {
+      when.kind = QuantityTime::Kind::Given;
+      when.t = read_number(text);
+      if (when.t < 0.0) fail("the time '" + std::string(text) + "' lies before the start");
+    }
+  }
+
+  void read_reduction(std::string_view name, Quantity& q) {
+    constexpr std::pair<std::string_view, Quantity::Kind> reductions[] = {
+        {"mean", Quantity::Kind::Mean}, {"max", Quantity::Kind::Max}, {"min", Quantity::Kind::Min}};
+    for (const auto& [word, kind] : reductions)
+      if (word == name) {
+        q.kind = kind;
+        return;
+      }
+    fail("'" + std::string(name) + ".' is not known; there are event, first, mean, max, min, exponent and rest");
+  }
+
+  void read_window(std::string_view text, Quantity& q) {
+    q.from = read_number(take_until(text, ':'));
+    q.to = read_number(text);
+    if (!(q.from >= 0.0 && q.from < *q.to)) fail("a window is written T1:T2 with 0 <= T1 < T2");
+  }
+
+  void read_exponent(std::string_view text, Quantity& q) {
+    read_key(take_until(text, '='), q.key);
+    q.from = read_number(take_until(text, ':'));
+    q.to = read_number(text);
+    if (!(q.from > 0.0 && *q.to > 0.0 && q.from != *q.to)) fail("an exponent needs two positive values, A:B");
+  }
+
+  int contacts_;
+  ParsedQuantity fault_;
+};
+
+}  // namespace
+
+ParsedQuantity parse_quantity(std::string_view text, int contacts) { return Reader(contacts).read(text); }
+
+std::vector<std::string> quantity_keys(int contacts) {
+  std::vector<std::string> names;
+  for (const NamedKey& key : state_keys) names.emplace_back(key.name);
+  for (int i = 0; i < contacts; ++i)
+    for (const NamedKey& key : contact_keys) names.push_back(contact_column(key, i));
+  for (const NamedKey& key : audit_keys) names.emplace_back(key.name);
+  return names;
+}
+
+std::span<const std::string_view> event_kinds() { return event_names; }
+
+std::string_view event_name(EventKind kind) { return event_names[static_cast<std::size_t>(kind)]; }
+
+}  // namespace tippe

@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <cmath>
+#include <tippe/analysis/quantity.h>
+
+namespace tippe {
+
+namespace {
+
+/// p of key ~ (t_f − t)^p from the times at a, √(ab), b.
+std::optional<double> exponent(double a, double b, double t_a, double t_m, double t_b) {
+  const double ratio = (t_b - t_m) / (t_m - t_a), p = 0.5 * std::log(b / a) / std::log(ratio);
+  return std::isfinite(p) ? std::optional(p) : std::nullopt;
+}
+
+}  // namespace
+
+/// A piece of the last step as all gauges see it: its end is observed once.
+class QuantityMeter::Piece {
+ public:
+  Piece(const StepView& view, double begin, double end) : view_(view), begin_(begin), end_(end) {}
+
+  double begin() const { return begin_; }
+  double end() const { return end_; }
+  double at(double t, const QuantityKey& key) {
+    if (t < end_) return key.of(view_.at(t), view_.audit_at(t));
+    if (!now_) now_ = view_.at(end_), audit_ = view_.audit_at(end_);
+    return key.of(*now_, audit_);
+  }
+
+ private:
+  const StepView& view_;
+  double begin_, end_;
+  std::optional<Observables> now_;
+  EnergyAudit audit_;
+};
+
+QuantityMeter::QuantityMeter(std::vector<Quantity> quantities) {
+  for (Quantity& q : quantities) {
+    Gauge gauge;
+    if (q.when.kind == QuantityTime::Kind::Crossing) gauge.crossings = {{q.when.key, q.when.level}};
+    if (q.kind == Quantity::Kind::Exponent) gauge.crossings = {{q.key, q.from}, {q.key, std::sqrt(q.from * *q.to)}, {q.key, *q.to}};
+    gauge.quantity = std::move(q);
+    gauges_.push_back(std::move(gauge));
+  }
+}
+
+void QuantityMeter::Crossing::follow(Piece& piece) {
+  if (t) return;
+  const double now = piece.at(piece.end(), key) - level;
+  if (begun && before * now <= 0.0) {
+    t = locate(piece, now);
+  } else if (now == 0.0) {
+    t = piece.end();
+  }
+  before = now, begun = true;
+}
+
+/// Where the sign changes inside the piece, by regula falsi with its slow end halved (Illinois).
+double QuantityMeter::Crossing::locate(Piece& piece, double now) const {
+  double a = piece.begin(), b = piece.end(), f_a = before, f_b = now;
+  // It gains a digit with every step and begins within a millisecond: 20 steps end at rounding.
+  for (int i = 0; i < 20 && f_b != 0.0 && b != a; ++i) {
+    const double x = b - f_b * (b - a) / (f_b - f_a), f = piece.at(x, key) - level;
+    if (f * f_b < 0.0) {
+      a = b, f_a = f_b;
+    } else {
+      f_a *= 0.5;
+    }
+    b = x, f_b = f;
+  }
+  return b;
+}
+
+/// The time of a Time or Value quantity, in the step where it lies.
+std::optional<double> QuantityMeter::time_of(Gauge& gauge, Piece& piece, std::span<const Event> events) {
+  const QuantityTime& when = gauge.quantity.when;
+  switch (when.kind) {
+    case QuantityTime::Kind::Given:
+      return (when.t <= piece.end()) ? std::optional(when.t) : std::nullopt;
+    case QuantityTime::Kind::End:
+      return std::nullopt;  // see finish
+    case QuantityTime::Kind::Event:
+      for (const Event& e : events)
+        if (e.kind == when.event && e.t <= piece.end()) return e.t;
+      return std::nullopt;
+    case QuantityTime::Kind::Crossing:
+      gauge.crossings[0].follow(piece);
+      return gauge.crossings[0].t;
+  }
+  return std::nullopt;
+}
+
+/// Takes what a window has of the last step, or of rest after it, up to `until`.
+void QuantityMeter::gather(Gauge& gauge, Piece& piece, double until) {
+  const Quantity& q = gauge.quantity;
+  const double end = q.to ? std::min(*q.to, until) : until;
+  if (end < q.from || (gauge.begun && end <= gauge.t_last)) return;
+  const auto take = [&](double x) {
+    if (q.kind == Quantity::Kind::Max) gauge.value = std::max(x, gauge.value.value_or(x));
+    if (q.kind == Quantity::Kind::Min) gauge.value = std::min(x, gauge.value.value_or(x));
+    gauge.last = x;
+  };
+  if (!gauge.begun) {
+    gauge.begun = true;
+    gauge.t_last = q.from;
+    take(piece.at(q.from, q.key));
+  }
+  const double before = gauge.last;
+  take(piece.at(end, q.key));
+  gauge.integral += 0.5 * (end - gauge.t_last) * (before + gauge.last);
+  gauge.t_last = end;
+}
+
+void QuantityMeter::follow(const StepView& view, std::span<const Event> events) {
+  constexpr double longest = 1e-3;  // of a piece [s]
+  const double begin = view.begin(), length = view.end() - begin;
+  const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1.0, 1e6));
+  for (int i = 0; i < pieces; ++i) {
+    Piece piece(view, begin + i * length / pieces, (i + 1 == pieces) ? view.end() : begin + (i + 1) * length / pieces);
+    follow(piece, events);
+  }
+}
+
+void QuantityMeter::follow(Piece& piece, std::span<const Event> events) {
+  for (Gauge& gauge : gauges_) {
+    const Quantity& q = gauge.quantity;
+    switch (q.kind) {
+      case Quantity::Kind::Value:
+      case Quantity::Kind::Time:
+        if (gauge.value) break;
+        if (const std::optional<double> t = time_of(gauge, piece, events))
+          gauge.value = (q.kind == Quantity::Kind::Time) ? *t : piece.at(*t, q.key);
+        break;
+      case Quantity::Kind::Mean:
+      case Quantity::Kind::Max:
+      case Quantity::Kind::Min:
+        gather(gauge, piece, piece.end());
+        break;
+      case Quantity::Kind::Exponent:
+        for (Crossing& crossing : gauge.crossings) crossing.follow(piece);
+        break;
+    }
+  }
+}
+
+std::vector<std::optional<double>> QuantityMeter::finish(const StepView& view, double last_until) {
+  Piece piece(view, view.begin(), view.end());
+  std::vector<std::optional<double>> values;
+  for (Gauge& gauge : gauges_) {
+    const Quantity& q = gauge.quantity;
+    const QuantityTime& when = q.when;
+    if (q.kind == Quantity::Kind::Value && !gauge.value) {
+      const bool later = when.kind == QuantityTime::Kind::Given && when.t <= last_until;
+      if (later || when.kind == QuantityTime::Kind::End) gauge.value = piece.at(piece.end(), q.key);
+    }
+    const bool window = q.kind == Quantity::Kind::Mean || q.kind == Quantity::Kind::Max || q.kind == Quantity::Kind::Min;
+    if (window) gather(gauge, piece, last_until);
+    // A window that the run did not fill has no mean.
+    if (q.kind == Quantity::Kind::Mean && gauge.t_last > q.from && gauge.t_last >= q.to.value_or(0.0))
+      gauge.value = gauge.integral / (gauge.t_last - q.from);
+    if (window && gauge.t_last < q.to.value_or(0.0)) gauge.value.reset();
+    if (q.kind == Quantity::Kind::Exponent && std::ranges::all_of(gauge.crossings, [](const Crossing& c) { return c.t.has_value(); }))
+      gauge.value = exponent(q.from, *q.to, *gauge.crossings[0].t, *gauge.crossings[1].t, *gauge.crossings[2].t);
+    values.push_back(gauge.value);
+  }
+  return values;
+}
+
+}  // namespace tippe
