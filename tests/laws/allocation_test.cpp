@@ -59,7 +59,9 @@ void expect_heapless(const L& law) {
   EXPECT_EQ(count, 0);
 }
 
-TEST(Heap, the_counter_counts) { EXPECT_EQ(allocations_of([] { std::make_unique<int>(3).reset(); }), 1); }
+TEST(Heap, the_counter_counts) {
+  EXPECT_EQ(allocations_of([] { std::make_unique<int>(3).reset(); }), 1);
+}
 
 TEST(Heap, no_set_law_allocates) {
   expect_heapless(Interval());

@@ -44,7 +44,7 @@ struct QuarticByRings {
   template <class F>
   static long double mean(F&& f) {
     using Rule = boost::math::quadrature::gauss_kronrod<long double, 61>;
-    return Rule::integrate([&](long double rho) { return 3.0L * rho * (1.0L - rho * rho * rho * rho) * f(rho); }, 0.0L, 1.0L, 0) ;
+    return Rule::integrate([&](long double rho) { return 3.0L * rho * (1.0L - rho * rho * rho * rho) * f(rho); }, 0.0L, 1.0L, 0);
   }
   static ProfilePoint sliding(double w) {  // smooth for w < 1
     const long double pi = boost::math::constants::pi<long double>();
@@ -52,8 +52,10 @@ struct QuarticByRings {
     long double xi = 0.0L, eta = 0.0L;
     for (int i = 0; i < directions; ++i) {
       const long double s = std::sin(2.0L * pi * (static_cast<long double>(i) + 0.5L) / directions);
-      xi += mean([&](long double rho) { return (1.0L - w * rho * s) / std::sqrt(1.0L - 2.0L * w * rho * s + w * w * rho * rho); }) / directions;
-      eta += mean([&](long double rho) { return rho * (w * rho - s) / std::sqrt(1.0L - 2.0L * w * rho * s + w * w * rho * rho); }) / directions;
+      xi += mean([&](long double rho) { return (1.0L - w * rho * s) / std::sqrt(1.0L - 2.0L * w * rho * s + w * w * rho * rho); }) /
+            directions;
+      eta += mean([&](long double rho) { return rho * (w * rho - s) / std::sqrt(1.0L - 2.0L * w * rho * s + w * w * rho * rho); }) /
+             directions;
     }
     return {static_cast<double>(xi), static_cast<double>(eta), 0.0};
   }
@@ -76,7 +78,8 @@ TEST(SampledProfile, of_a_quartic_pressure_is_the_mean_over_its_rings) {
 TEST(SampledProfile, work_and_force_belong_together) {  // dη = −u dξ, by differences
   const SampledProfile sampled([](double rho) { return 1.0 - rho * rho * rho * rho; });
   for (const double u : {0.1, 0.4999, 0.5001, 0.9, 0.99}) {
-    const double h = 1e-5, d_xi = sampled.spinning(u + h).xi - sampled.spinning(u - h).xi, d_eta = sampled.spinning(u + h).eta - sampled.spinning(u - h).eta;
+    const double h = 1e-5, d_xi = sampled.spinning(u + h).xi - sampled.spinning(u - h).xi,
+                 d_eta = sampled.spinning(u + h).eta - sampled.spinning(u - h).eta;
     EXPECT_NEAR(d_eta, -u * d_xi, 1e-14);
     EXPECT_NEAR(sampled.spinning(u).slope, d_xi / (2.0 * h), 1e-8);
   }

@@ -59,7 +59,8 @@ TEST(Dual, a_constant_has_no_gradient) {
 }
 
 TEST(Norm, is_safe_over_the_range_of_double) {
-  for (const double scale : {1e-300, 1e-160, 1e-140, 1.0, 1e140, 1e160, 1e300}) EXPECT_NEAR(norm2(3.0 * scale, -4.0 * scale) / scale, 5.0, 1e-14);
+  for (const double scale : {1e-300, 1e-160, 1e-140, 1.0, 1e140, 1e160, 1e300})
+    EXPECT_NEAR(norm2(3.0 * scale, -4.0 * scale) / scale, 5.0, 1e-14);
   EXPECT_EQ(norm2(0.0, 0.0), 0.0);
   EXPECT_EQ(sign(0.0), 0.0);
   EXPECT_EQ(sign(-1e-300), -1.0);

@@ -17,7 +17,6 @@ State make_start(const Scene& scene, const Body& body);
 /// Height of a contact's lowest point over the table.
 double start_gap(const Body& body, int contact, const State& state);
 
-
 /// How the scene is integrated.
 IntegrateOptions make_options(const Scene& scene);
 
