@@ -5,6 +5,7 @@
 
 #include <numbers>
 #include <tippe/analysis/recorder.h>
+#include <tippe/integrate/simulation.h>
 
 namespace tippe::test {
 namespace {

@@ -64,7 +64,7 @@ TEST(RandomProblems, function_laws_are_solved_or_reported) {
 /// only the solver's own word is asked for.
 TEST(RandomProblems, the_truncated_series_is_solved_or_reported) {
   for (const Touching touching : all_touching)
-    for (unsigned long seed = 0; seed < per_function_law / 5; ++seed) {
+    for (unsigned long seed = 0; seed < 3; ++seed) {
       RandomProblem random(LawName::ContensouSeries, touching, seed, false);
       const SolveResult result = solve(random.problem(), SolverOptions());
       EXPECT_TRUE(random.problem().x.allFinite());

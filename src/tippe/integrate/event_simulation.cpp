@@ -21,7 +21,8 @@ constexpr double flat_tilt = 1e-7;
 /// force has left its set by `leave_slack` (smooth_motion.h).
 constexpr double held_part = 1e-11;
 constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 5.0;
-constexpr long most_events = 1'000'000;
+/// A run with more is stopped: at ten microseconds a step, a million take ten seconds and more than any toy here needs.
+constexpr long most_steps = 1'000'000;
 
 double body_length(const Body& body, const State& s) {
   double length = 0.0;
@@ -475,7 +476,7 @@ bool EventSimulation::step() {
   project(s, modes_);
   y_ = pack(s, y_);
   slope_known_ = false;
-  if (crossing.kind != Crossing::None && ++event_total_ > most_events) {
+  if (counts_.steps + counts_.rejected > most_steps && time_ < options_.end) {
     fault_ = RunFault::TooManyEvents;
     done_ = true;
   }

@@ -118,7 +118,6 @@ class EventSimulation {
   RunFault fault_ = RunFault::None;
   std::array<Event, 32> events_{};
   int event_count_ = 0;
-  long event_total_ = 0;
   mutable bool painleve_ = false;
 };
 
