@@ -177,7 +177,8 @@ TEST(RunCli, interruption_keeps_what_was_computed_and_is_not_a_success) {
   const Scratch scratch;
   const std::string out = scratch.path("run"), answer = scratch.path("answer"), notes = scratch.path("notes");
   // The shell stops the run once its temporary files have been there for a moment.
-  const std::string script = std::string(TIPPE_PROGRAM) + " run euler-disk-coulomb --set integrate.scheme=moreau --set integrate.dt=1e-6 --json --out " + out + " >" +
+  const std::string script = std::string(TIPPE_PROGRAM) +
+                             " run euler-disk-coulomb --set integrate.scheme=moreau --set integrate.dt=1e-6 --json --out " + out + " >" +
                              answer + " 2>" + notes + " & child=$!; for i in $(seq 500); do [ -n \"$(ls -A " + out +
                              " 2>/dev/null)\" ] && break; sleep 0.02; done; sleep 0.5; "
                              "kill -INT $child; wait $child; exit $?";
