@@ -30,7 +30,7 @@ std::string_view in_words(EventKind kind) {
     case EventKind::Rest:
       return "is at rest";
     case EventKind::Singular:
-      return "is in a position without a unique force";
+      return "reaches a singular position";
   }
   return "";
 }

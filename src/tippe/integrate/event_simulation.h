@@ -111,14 +111,12 @@ class EventSimulation {
   std::array<bool, max_contacts> flat_{};  ///< lies on its face
   double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
   double impact_ = 0.0, step_impact_ = 0.0;
-  bool slope_known_ = false, whole_step_ = true;
+  bool slope_known_ = false;
   bool done_ = false, resting_ = false;
   double energy_initial_ = 0.0, energy_scale_ = 0.0, speed_scale_ = 1.0, length_ = 1.0;
-  double last_error_ = 1e-4;
   RunFault fault_ = RunFault::None;
   std::array<Event, 32> events_{};
   int event_count_ = 0;
-  mutable bool painleve_ = false;
 };
 
 }  // namespace tippe
