@@ -21,6 +21,13 @@ TEST(SceneErrors, text_that_is_no_TOML_is_named_with_its_place) {
   EXPECT_THAT(after("mass = 2", "mass = = 2"), ElementsAre(testing::StartsWith("ball.toml:2:8: not TOML: ")));
 }
 
+TEST(SceneErrors, a_letter_beyond_ascii_belongs_in_a_text_or_comment) {
+  EXPECT_THAT(errors_of(replaced(ball, "mu = 0.3", "\xCE\xBC = 0.3")),
+              ElementsAre(HasSubstr("ball.toml:8:1: not TOML: a character beyond ASCII")));
+  EXPECT_THAT(errors_of(std::string("title = \"caf\xC3\xA9 \\\" \xC3\xA9\"  # \xCE\xBC\n") + ball), IsEmpty());
+  EXPECT_THAT(errors_of(ball, {"title=\xC3\xA9"}), ElementsAre(HasSubstr("is not a TOML value")));
+}
+
 TEST(SceneErrors, an_unknown_key_names_the_nearest_known_one) {
   EXPECT_THAT(after("mu = 0.3", "mu = 0.3\nradis = 1e-3"),
               ElementsAre("ball.toml:9:9: unknown key 'contact.radis'; did you mean 'contact.radius'?"));

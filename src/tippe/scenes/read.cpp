@@ -314,6 +314,14 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
     log.error(log.file, "the scene is larger than a megabyte", "give a scene file");
     return {std::nullopt, std::move(log.diagnostics)};
   }
+  if (const std::size_t at = stray_character(text); at != std::string_view::npos) {
+    const std::string_view before = text.substr(0, at);
+    const auto line = 1 + std::ranges::count(before, '\n');
+    const std::size_t column = at - ((before.rfind('\n') == std::string_view::npos) ? 0 : before.rfind('\n') + 1) + 1;
+    log.error(log.file + ":" + std::to_string(line) + ":" + std::to_string(column),
+              "not TOML: a character beyond ASCII outside of texts and comments");
+    return {std::nullopt, std::move(log.diagnostics)};
+  }
   toml::parse_result result = toml::parse(text, log.file);
   if (!result) {
     const toml::parse_error& error = result.error();

@@ -238,4 +238,25 @@ void Section::finish() {
       log_->unknown.push_back({place(value, where_), path_, std::string(key.str()), asked_});
 }
 
+std::size_t stray_character(std::string_view text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  for (std::size_t i = text.starts_with(byte_order_mark) ? 3 : 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '#') {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (c == '"' || c == '\'') {
+      // A text ends with the quotes it began with; one of a single line at the latest with that line.
+      const bool many = text.substr(i, 3) == std::string(3, c);
+      const std::string quotes(many ? 3 : 1, c);
+      std::size_t j = i + quotes.size();
+      while (j < text.size() && text.substr(j, quotes.size()) != quotes && (many || text[j] != '\n'))
+        j += (c == '"' && text[j] == '\\') ? 2 : 1;
+      i = j + quotes.size() - 1;
+    } else if (static_cast<unsigned char>(c) >= 0x80) {
+      return i;
+    }
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace tippe::scene_reader

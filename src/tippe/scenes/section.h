@@ -109,6 +109,10 @@ class Section {
 };
 
 /// Puts a "KEY=VALUE" setting into the table; what is wrong with it goes to the log.
+/// Where a character beyond ASCII stands outside of texts and comments, where TOML has no place for one; npos if nowhere. To be asked before parsing:
+/// toml++ 3.3 runs into undefined behaviour on such a character.
+std::size_t stray_character(std::string_view text);
+
 void apply_setting(toml::table& root, std::string_view setting, Log& log);
 
 }  // namespace tippe::scene_reader

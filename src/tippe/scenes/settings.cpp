@@ -29,6 +29,7 @@ Parts split_key(std::string_view key) {
 std::optional<toml::table> parsed(std::string_view value, const std::string& source) {
   std::string text = "x = ";
   text.append(value).append("\n");
+  if (stray_character(text) != std::string_view::npos) return std::nullopt;
   toml::parse_result result = toml::parse(text, source);
   if (!result || result.table().size() != 1) return std::nullopt;
   return std::move(result).table();
