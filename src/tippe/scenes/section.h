@@ -13,7 +13,12 @@
 
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
+// toml++ 3.3 asserts, and with NDEBUG assumes, what a malformed scene such as "[=" breaks. With neither, its own errors answer.
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
+#define TOML_ASSERT(expr) static_assert(true)
 #include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 namespace tippe::scene_reader {
 
