@@ -129,7 +129,7 @@ Verdict judge(const RunResult& r) {
   if (r.fault == RunFault::StepTooSmall)
     doubts.push_back("error control asks for ever smaller steps at t = " + t +
                      ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
-  if (r.fault == RunFault::TooManyEvents)
+  if (r.fault == RunFault::TooManySteps)
     doubts.push_back("more than a million steps up to t = " + t + ": the run ends there; try a larger rtol, or scheme = \"midpoint\"");
   if (r.fault == RunFault::Painleve)
     doubts.push_back(

@@ -13,12 +13,7 @@ void MassSolver::prepare(const Body& body, const Chart& chart, const Coordinates
   factor_.compute(A.transpose() * M * A);
 }
 
-Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
-  if (!trivial_) return factor_.solve(b);
-  Vec6 x;
-  x << b.head<3>() / body.mass, body.Theta_inverse * b.tail<3>();
-  return x;
-}
+Vec6 MassSolver::apply(const Body& body, const Vec6& b) const { return trivial_ ? body.accelerate(b) : Vec6(factor_.solve(b)); }
 
 ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance) {
   ClosedSet set;

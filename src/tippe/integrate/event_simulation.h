@@ -33,11 +33,11 @@ class EventSimulation {
   EnergyAudit audit() const { return audit_of(y_, impact_); }
   const RunCounts& counts() const { return counts_; }
   RunFault fault() const { return fault_; }
-  ContactStatus contact(int i) const { return contact_of(i, y_, modes_); }
+  ContactStatus contact(int i) const { return contact_of(i, y_, now_); }
 
   // Within the last step, to the integrator's own order.
   State state_at(double t) const { return state_of(dense(t)); }
-  ContactStatus contact_at(int i, double t) const { return contact_of(i, dense(t), step_modes_); }
+  ContactStatus contact_at(int i, double t) const { return contact_of(i, dense(t), step_); }
   EnergyAudit audit_at(double t) const { return audit_of(dense(t), step_impact_); }
 
   /// Events of the last step.
@@ -54,21 +54,28 @@ class EventSimulation {
     double fraction = 1.0;
   };
 
+  /// Which points and parts are in contact, and how; what the equation of motion needs beside y.
+  struct Situation {
+    Modes modes;
+    RimMemory memory = fresh_rim_memory();
+    std::array<bool, max_contacts> flat{};  ///< lies on its face
+  };
+
   Value pack(const State& s, const Value& audit_from) const;
   State state_of(const Value& y) const;
   EnergyAudit audit_of(const Value& y, double impact) const;
   Value dense(double t) const;
-  ContactStatus contact_of(int i, const Value& y, const Modes& modes) const;
+  ContactStatus contact_of(int i, const Value& y, const Situation& situation) const;
 
-  bool slope(const Value& y, Value& derivative) const;
+  bool slope(const Value& y, Value& derivative, const Situation& situation) const;
 
   // One step of the method in use: explicit, or implicit while the motion is stiff.
   bool attempt(double h);
   double error();
   Value between(double fraction) const;
-  const Value& step_begin() const { return stiff_ ? radau_.begin() : rk_.begin(); }
-  const Value& step_end() const { return stiff_ ? radau_.end() : rk_.end(); }
-  double step_length() const { return stiff_ ? radau_.length() : rk_.length(); }
+  const Value& step_begin() const { return step_stiff_ ? radau_.begin() : rk_.begin(); }
+  const Value& step_end() const { return step_stiff_ ? radau_.end() : rk_.end(); }
+  double step_length() const { return step_stiff_ ? radau_.length() : rk_.length(); }
   void watch_stiffness();
   void find_directions(const State& s);
   double slowest_part() const;
@@ -76,12 +83,13 @@ class EventSimulation {
   double first_step() const;
   double limit_step(double h) const;
 
-  bool alarm(const Value& y, const Value& slope_now, Crossing::Kind& kind) const;
+  Crossing::Kind alarm(const Value& y) const;
+  Crossing::Kind due_at(double fraction);
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
   void locate(Crossing::Kind kind, double& low, double& high, double resolution);
   double normal_speed(int contact, const State& s, const Mat3& A_IB) const;
-  void project(State& s, Modes& modes);
+  void project(State& s, const Modes& modes);
   void stop_slow_parts(State& s, double v);
   void settle(State& s);
   void impact(State& s);
@@ -106,9 +114,7 @@ class EventSimulation {
   Value slope_end_ = Value::Zero();
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();
-  Modes modes_, step_modes_;
-  RimMemory memory_, step_memory_;
-  std::array<bool, max_contacts> flat_{};  ///< lies on its face
+  Situation now_, step_;  ///< at the end of the last step, and within it
   double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
   double impact_ = 0.0, step_impact_ = 0.0;
   bool slope_known_ = false;

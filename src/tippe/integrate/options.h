@@ -77,10 +77,19 @@ struct RunCounts {
   long solves = 0;
   long iterations = 0;
   int iterations_max = 0;
-  long fallbacks = 0;         ///< solves in which Newton handed over to Gauss-Seidel
+  long fallbacks = 0;         ///< solves in which Newton handed over to slower ways
   long unsolved = 0;          ///< solves that did not reach their tolerance
   double residual_max = 0.0;  ///< largest relative residual of all solves
   double impact_gain = 0.0;   ///< energy that impacts made, which Newton's law with friction can [J]
+
+  void add(const SolveResult& result) {
+    ++solves;
+    iterations += result.iterations;
+    iterations_max = std::max(iterations_max, result.iterations);
+    fallbacks += result.fallback ? 1 : 0;
+    unsolved += result.solved ? 0 : 1;
+    residual_max = std::max(residual_max, result.residual);
+  }
 };
 
 /// Why a run ended early. Solves that miss their tolerance do not end it: they are counted.
@@ -88,9 +97,9 @@ enum class RunFault {
   None,
   NotFinite,
   TooManyContacts,
-  StepTooSmall,   ///< error control asks for steps below the resolution of time
-  TooManyEvents,  ///< more than a million
-  Painleve        ///< the contact-space mass is not positive: no motion, or more than one, obeys the laws
+  StepTooSmall,  ///< error control asks for steps below the resolution of time
+  TooManySteps,  ///< more than a million of the event scheme
+  Painleve       ///< the contact-space mass is not positive: no motion, or more than one, obeys the laws
 };
 
 }  // namespace tippe

@@ -1,5 +1,7 @@
 #include <tippe/integrate/simulation.h>
 
+#include <tippe/integrate/contact_books.h>
+
 namespace tippe {
 
 namespace {
@@ -167,96 +169,34 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   if (problem.size == 0) return nu_free;
   problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
   load_warm(ws_, (step_dt_ > 0.0) ? dt / step_dt_ : 1.0);
-  const SolveResult result = solve(problem, options_.solver);
+  counts_.add(solve(problem, options_.solver));
   store_warm(ws_);
   step_dt_ = dt;
-  ++counts_.solves;
-  counts_.iterations += result.iterations;
-  counts_.iterations_max = std::max(counts_.iterations_max, result.iterations);
-  counts_.fallbacks += result.fallback ? 1 : 0;
-  counts_.unsolved += result.solved ? 0 : 1;
-  counts_.residual_max = std::max(counts_.residual_max, result.residual);
   return nu_free + ws_.MinvW * problem.x;
 }
 
 void Simulation::book_work(const Vec6& nu_mean, double weight) {
-  for (int b = 0; b < ws_.problem.block_count; ++b) {
-    const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
-    const auto lost = [&](int from, int dim) {
-      double work = 0.0;
-      for (int i = block.start + from; i < block.start + from + dim; ++i) work += ws_.problem.x(i) * ws_.W.col(i).dot(nu_mean);
-      return -weight * work;
-    };
-    switch (block.kind) {
-      case BlockKind::Normal:
-        // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
-        if (mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now)
-          audit_.impact += lost(0, 1);
-        break;
-      case BlockKind::Friction:
-        audit_.sliding += lost(0, 2);
-        if (block.dim >= 3) audit_.drilling += lost(2, 1);
-        if (block.dim == 5) audit_.rolling += lost(3, 2);
-        break;
-      case BlockKind::Pivoting:
-        audit_.drilling += lost(0, 1);
-        break;
-      case BlockKind::Contour:
-      case BlockKind::ContourViscous:
-        audit_.contour += lost(0, block.dim);
-        break;
-      case BlockKind::Rolling:
-      case BlockKind::RollingViscous:
-        audit_.rolling += lost(0, block.dim);
-        break;
-    }
+  const ContactProblem& p = ws_.problem;
+  VecX gamma(p.size);
+  for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu_mean);
+  const Losses lost = losses(p, gamma);
+  audit_.sliding += weight * lost.sliding;
+  audit_.drilling += weight * lost.drilling;
+  audit_.contour += weight * lost.contour;
+  audit_.rolling += weight * lost.rolling;
+  // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
+  for (const Block& block : p.used()) {
+    const bool collides = mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now;
+    if (block.kind == BlockKind::Normal && collides) audit_.impact -= weight * p.x(block.start) * gamma(block.start);
   }
 }
 
 ContactStatus Simulation::contact(int i) const {
   const auto at = static_cast<std::size_t>(i);
-  const Contact& contact = body_->contacts[at];
-  const State now = state();
-  const Mat3 A_IB = rotation_matrix(now.p);
-  const PointKinematics k = kinematics(*body_, i, 0, now.r_S, A_IB, memory_[at]);
-  const Vec6 u = now.u();
-  ContactStatus status;
+  ContactStatus status = motion_of_contact(*body_, i, state(), memory_[at], true);
   status.closed = closed_.any(i);
   status.sticking = mode_[at].sticking;
-  status.gap = k.gap;
-  status.slip = (k.W_T.transpose() * u).norm();
-  status.r_C = now.r_S + k.r_SC;
-  if (k.contour_dim == 1) status.contour_rate = -k.W_R.col(0).dot(u) / contact.shape.rim;
-  if (k.contour_dim == 2) status.contour_speed = (k.W_R.transpose() * u).norm();
-  if (k.contour_dim == 1) status.contour_speed = std::abs(k.W_R.col(0).dot(u));
-  if (step_dt_ <= 0.0) return status;
-  for (int b = 0; b < ws_.problem.block_count; ++b) {
-    const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
-    if (block.contact != &contact) continue;
-    const auto force = [&](int j) { return ws_.problem.x(block.start + j) / step_dt_; };
-    const double R = ws_.radius[static_cast<std::size_t>(block.point)];
-    switch (block.kind) {
-      case BlockKind::Normal:
-        status.lambda_N += force(0);
-        break;
-      case BlockKind::Friction:
-        status.lambda_T += Vec2(force(0), force(1));
-        if (block.dim >= 3) status.tau += R * force(2);
-        if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
-        break;
-      case BlockKind::Pivoting:
-        status.tau += R * force(0);
-        break;
-      case BlockKind::Contour:
-      case BlockKind::ContourViscous:
-        status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0);
-        break;
-      case BlockKind::Rolling:
-      case BlockKind::RollingViscous:
-        status.rolling_torque += Vec2(force(0), force(1));
-        break;
-    }
-  }
+  if (step_dt_ > 0.0) add_forces(status, ws_.problem, body_->contacts[at], ws_.radius, 1.0 / step_dt_);
   return status;
 }
 

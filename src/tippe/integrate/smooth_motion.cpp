@@ -1,5 +1,6 @@
 #include <tippe/integrate/smooth_motion.h>
 
+#include <tippe/solve/block_law.h>
 #include <utility>
 
 namespace tippe {
@@ -25,37 +26,6 @@ int part_of(BlockKind kind) {
 }
 
 bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
-
-/// Calls `set(law)` or `function(law)` with the law of a block that scales with the normal force.
-template <class Set, class Function>
-void visit_law(const Block& block, const Set& set, const Function& function) {
-  if (block.kind != BlockKind::Friction) {
-    if (block.dim == 1) {
-      set(laws::Interval());
-    } else {
-      set(laws::Disk());
-    }
-    return;
-  }
-  std::visit(
-      [&](const auto& law) {
-        using Law = std::decay_t<decltype(law)>;
-        if constexpr (std::is_same_v<Law, std::monostate>) {
-          return;
-        } else if constexpr (std::is_same_v<Law, laws::Product<laws::Disk, laws::Interval>>) {
-          set(law.first);
-        } else if constexpr (std::is_same_v<Law, laws::Product<laws::SmoothCoulomb, laws::Viscous<1>>>) {
-          function(law.first, block.coefficient);
-        } else if constexpr (laws::SetLaw<Law>) {
-          set(law);
-        } else {
-          Law now = law;
-          now.options.mu = block.coefficient;
-          function(now, 1.0);
-        }
-      },
-      block.contact->law.friction);
-}
 
 bool is_set(const Block& block) {
   bool result = false;
@@ -198,8 +168,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
   bent_ = W_;
   phi_.resize(n);
   phi_.setZero();
-  for (int b = 0; b < problem_.block_count; ++b) {
-    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+  for (const Block& block : problem_.used()) {
     if (block.kind == BlockKind::Normal) continue;
     if (viscous(block)) {
       for (int i = block.start; i < block.start + block.dim; ++i) {
@@ -228,8 +197,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
 void SmoothMotion::solve_forces(const Modes& modes) {
   std::array<int, max_unknowns> active{};
   int count = 0;
-  for (int b = 0; b < problem_.block_count; ++b) {
-    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+  for (const Block& block : problem_.used()) {
     bool held = block.kind == BlockKind::Normal;
     if (!held) {
       const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
@@ -238,46 +206,33 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     if (!held) continue;
     for (int i = 0; i < block.dim; ++i) active[static_cast<std::size_t>(count++)] = block.start + i;
   }
-  const auto inverse = [&](const Vec6& b) {
-    Vec6 x;
-    x << b.head<3>() / body_->mass, body_->Theta_inverse * b.tail<3>();
-    return x;
-  };
-  const Vec6 free = inverse(h_);
+  const Vec6 free = body_->accelerate(h_);
   problem_.x.resize(problem_.size);
   problem_.x.setZero();
-  contact_mass_ = 1.0;
-  if (count == 1) {
-    const int i = active[0];
-    const Vec6 response = inverse(bent_.col(i));
-    const double mass = W_.col(i).dot(response), plain = W_.col(i).dot(inverse(W_.col(i)));
-    contact_mass_ = mass / plain;
-    problem_.x(i) = -(W_.col(i).dot(free) + bias_(i)) / mass;
-  } else if (count > 0) {
-    MatX A(count, count);
-    VecX b(count), x;
-    double plain = 1.0;
-    for (int j = 0; j < count; ++j) {
-      const Vec6 response = inverse(bent_.col(active[static_cast<std::size_t>(j)]));
-      for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
-    }
-    for (int i = 0; i < count; ++i) {
-      const int at = active[static_cast<std::size_t>(i)];
-      b(i) = -(W_.col(at).dot(free) + bias_(at));
-      plain = W_.col(at).dot(inverse(W_.col(at)));
-      if (plain > 0.0) contact_mass_ = std::min(contact_mass_, A(i, i) / plain);
-    }
-    solve_any_rank(A, b, x);
-    for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
+  MatX A(count, count);
+  VecX b(count), x;
+  for (int j = 0; j < count; ++j) {
+    const int at = active[static_cast<std::size_t>(j)];
+    const Vec6 response = body_->accelerate(bent_.col(at));
+    for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
+    b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
+  contact_mass_ = 1.0, weakest_contact_ = 0;
+  for (const Block& block : problem_.used()) {
+    if (block.kind != BlockKind::Normal) continue;
+    const auto W_N = W_.col(block.start);
+    const double mass = W_N.dot(body_->accelerate(bent_.col(block.start))) / W_N.dot(body_->accelerate(W_N));
+    if (mass < contact_mass_) contact_mass_ = mass, weakest_contact_ = points_[static_cast<std::size_t>(block.point)].contact;
+  }
+  solve_any_rank(A, b, x);
+  for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
   // Moving parts follow their normal force; viscous ones are known.
   acceleration_ = free;
   for (int i = 0; i < count; ++i) {
     const int at = active[static_cast<std::size_t>(i)];
-    acceleration_ += problem_.x(at) * inverse(bent_.col(at));
+    acceleration_ += problem_.x(at) * body_->accelerate(bent_.col(at));
   }
-  for (int b = 0; b < problem_.block_count; ++b) {
-    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+  for (const Block& block : problem_.used()) {
     if (block.kind == BlockKind::Normal) continue;
     const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
     for (int i = block.start; i < block.start + block.dim; ++i)
@@ -295,8 +250,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
     solve_forces(modes);
     if (!loaded) break;
     double change = 0.0, total = 0.0;
-    for (int b = 0; b < problem_.block_count; ++b) {
-      const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    for (const Block& block : problem_.used()) {
       if (block.kind != BlockKind::Normal) continue;
       double& load = load_[static_cast<std::size_t>(block.point)];
       change += std::abs(problem_.x(block.start) - load);
@@ -305,33 +259,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
     }
     if (change <= 1e-14 * total) break;
   }
-  powers_ = {};
-  for (int b = 0; b < problem_.block_count; ++b) {
-    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
-    const auto lost = [&](int from, int dim) {
-      return -problem_.x.segment(block.start + from, dim).dot(gamma_.segment(block.start + from, dim));
-    };
-    switch (block.kind) {
-      case BlockKind::Normal:
-        break;
-      case BlockKind::Friction:
-        powers_.sliding += lost(0, 2);
-        if (block.dim >= 3) powers_.drilling += lost(2, 1);
-        if (block.dim == 5) powers_.rolling += lost(3, 2);
-        break;
-      case BlockKind::Pivoting:
-        powers_.drilling += lost(0, 1);
-        break;
-      case BlockKind::Contour:
-      case BlockKind::ContourViscous:
-        powers_.contour += lost(0, block.dim);
-        break;
-      case BlockKind::Rolling:
-      case BlockKind::RollingViscous:
-        powers_.rolling += lost(0, block.dim);
-        break;
-    }
-  }
+  powers_ = losses(problem_, gamma_);
   return acceleration_.allFinite();
 }
 
@@ -361,15 +289,10 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   decision.c.resize(n);
   decision.x.resize(n);
   decision.x.setZero();
-  const auto inverse = [&](const Vec6& b) {
-    Vec6 x;
-    x << b.head<3>() / body_->mass, body_->Theta_inverse * b.tail<3>();
-    return x;
-  };
-  const Vec6 free = inverse(h_);
+  const Vec6 free = body_->accelerate(h_);
   for (int j = 0; j < n; ++j) {
     const int at = column[static_cast<std::size_t>(j)];
-    const Vec6 response = inverse(bent_.col(at));
+    const Vec6 response = body_->accelerate(bent_.col(at));
     decision.c(j) = W_.col(at).dot(free) + bias_(at);
     for (int i = 0; i < n; ++i) decision.G(i, j) = W_.col(column[static_cast<std::size_t>(i)]).dot(response);
   }

@@ -3,10 +3,11 @@
 //
 //   M u̇ = h + Σ (W_N + W_F φ) λ_N + Σ W_held λ_held,   W_Nᵀ u̇ + Ẇ_Nᵀ u = 0,   W_heldᵀ u̇ + Ẇ_heldᵀ u = 0
 // A moving part of a contact has λ_F = λ_N φ(γ) with φ of unit load, so it only bends the direction of the normal force; viscous parts go into h.
-// With one contact W_Nᵀ M⁻¹ (W_N + W_F φ) is the mass that decides about Painlevé's paradox; with several, the principal minors.
+// W_Nᵀ M⁻¹ (W_N + W_F φ) is the mass that decides about Painlevé's paradox.
 #pragma once
 
 #include <tippe/integrate/assembly.h>
+#include <tippe/integrate/contact_books.h>
 
 namespace tippe {
 
@@ -32,11 +33,6 @@ struct Modes {
   const PointMode& at(int contact, int j) const { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
 };
 
-/// Energy that leaves per second, by mechanism [W].
-struct Powers {
-  double sliding = 0.0, drilling = 0.0, contour = 0.0, rolling = 0.0;
-};
-
 /// Forces at one configuration. Kept between calls so that nothing is allocated.
 class SmoothMotion {
  public:
@@ -46,15 +42,17 @@ class SmoothMotion {
   bool evaluate(const State& s, const Modes& modes, const RimMemory& memory);
 
   const Vec6& acceleration() const { return acceleration_; }
-  const Powers& powers() const { return powers_; }
+  const Losses& powers() const { return powers_; }            ///< [W]
   const ContactProblem& problem() const { return problem_; }  ///< its blocks, and x: all forces [N, N m of scaled parts]
   const DirX& W() const { return W_; }
   const VecX& gamma() const { return gamma_; }
   double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
-  double radius(int n) const { return radius_[static_cast<std::size_t>(n)]; }
-  /// Smallest principal minor of the contact-space mass, relative to its diagonal without friction: ≤ 0 is Painlevé's paradox.
+  const std::array<double, max_points>& radii() const { return radius_; }
+  /// Smallest W_Nᵀ M⁻¹ (W_N + W_F φ) of all closed points, relative to its value without friction: ≤ 0 is Painlevé's paradox. Of several points only
+  /// the diagonal of the system is looked at, not its other principal minors.
   double contact_mass() const { return contact_mass_; }
+  int weakest_contact() const { return weakest_contact_; }  ///< whose mass that is
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.
   static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
@@ -78,11 +76,12 @@ class SmoothMotion {
   DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W
   VecX gamma_, bias_, phi_;
   Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
-  Powers powers_;
+  Losses powers_;
   std::array<PointKinematics, max_points> points_;
   std::array<double, max_points> radius_{}, load_{};
   int point_count_ = 0;
   double contact_mass_ = 1.0;
+  int weakest_contact_ = 0;
 };
 
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.

@@ -1,4 +1,5 @@
 // The time-stepping schemes. In all of them the contact laws act on impulses over the step, so impacts need no detection.
+#include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/simulation.h>
 
 namespace tippe {
@@ -22,27 +23,7 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     ws.gamma_before(i) = W_i.dot(nu_A);
     for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
-  for (int b = 0; b < p.block_count; ++b) {
-    const Block& block = p.blocks[static_cast<std::size_t>(b)];
-    const Contact& contact = *block.contact;
-    const auto bounce = [&](int from, int dim, double e) {
-      if (e != 0.0) p.c.segment(block.start + from, dim) += e * ws.gamma_before.segment(block.start + from, dim);
-    };
-    switch (block.kind) {
-      case BlockKind::Normal:
-        bounce(0, 1, contact.impact.e_N);
-        break;
-      case BlockKind::Friction:
-        bounce(0, 2, contact.impact.e_T);
-        if (block.dim >= 3) bounce(2, 1, contact.e_tau);
-        break;
-      case BlockKind::Pivoting:
-        bounce(0, 1, contact.e_tau);
-        break;
-      default:
-        bounce(0, block.dim, contact.e_R);
-    }
-  }
+  add_restitution(p, ws.gamma_before);
 }
 
 }  // namespace

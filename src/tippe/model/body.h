@@ -51,6 +51,13 @@ struct Body {
 
   Mat3 Theta_inverse = Mat3::Identity();  ///< kept with Theta_S by set_inertia
 
+  /// M⁻¹ b: the acceleration that a force b gives.
+  Vec6 accelerate(const Vec6& b) const {
+    Vec6 a;
+    a << b.head<3>() / mass, Theta_inverse * b.tail<3>();
+    return a;
+  }
+
   void set_inertia(const Mat3& Theta) {
     Theta_S = Theta;
     Theta_inverse = Theta.inverse();

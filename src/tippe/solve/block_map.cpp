@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 #include <tippe/laws/linearise.h>
+#include <tippe/solve/block_law.h>
 
 namespace tippe {
 
@@ -160,43 +161,20 @@ void soften(const Block& block, const VecX& x, const VecX& r, BlockValue& value)
 
 void evaluate_block(const Block& block, const ContactProblem& problem, const VecX& x, const VecX& gamma, const VecX& r, BlockValue& value) {
   const double load = std::max(x(block.normal), 0.0);
-  switch (block.kind) {
-    case BlockKind::Normal:
-      return;
-    case BlockKind::Pivoting:
-    case BlockKind::Contour:
-    case BlockKind::Rolling:
-      return (block.dim == 1) ? set_block(laws::Interval(), block, x, gamma, r, value) : set_block(laws::Disk(), block, x, gamma, r, value);
-    case BlockKind::ContourViscous:
-    case BlockKind::RollingViscous: {
-      const double c = block.coefficient * problem.dt;
-      return (block.dim == 1) ? function_block(laws::Viscous<1>{c}, block, gamma, load, 0.0, value)
-                              : function_block(laws::Viscous<2>{c}, block, gamma, load, 0.0, value);
-    }
-    case BlockKind::Friction:
-      break;
+  if (block.kind == BlockKind::Normal) return;
+  if (block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous) {
+    const double c = block.coefficient * problem.dt;
+    return (block.dim == 1) ? function_block(laws::Viscous<1>{c}, block, gamma, load, 0.0, value)
+                            : function_block(laws::Viscous<2>{c}, block, gamma, load, 0.0, value);
   }
-  std::visit(
-      [&](const auto& law) {
-        using Law = std::decay_t<decltype(law)>;
-        if constexpr (std::is_same_v<Law, std::monostate>) {
-          return;
-        } else if constexpr (std::is_same_v<Law, laws::Product<laws::Disk, laws::Interval>>) {
-          set_block(law.first, block, x, gamma, r, value);
-        } else if constexpr (std::is_same_v<Law, laws::Product<laws::SmoothCoulomb, laws::Viscous<1>>>) {
-          function_block(law.first, block, gamma, block.coefficient * load, block.coefficient, value);
-        } else if constexpr (laws::SetLaw<Law>) {
-          set_block(law, block, x, gamma, r, value);
-        } else {
-          if constexpr (std::is_same_v<Law, laws::ContensouRolling>) {
-            if (law.options.drilling_torque) return rolling_set_block(law, block, x, gamma, r, value);
-          }
-          Law now = law;
-          now.options.mu = block.coefficient;
-          function_block(now, block, gamma, load, 1.0, value);
+  visit_law(
+      block, [&](const auto& law) { set_block(law, block, x, gamma, r, value); },
+      [&](const auto& law, double size) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(law)>, laws::ContensouRolling>) {
+          if (law.options.drilling_torque) return rolling_set_block(law, block, x, gamma, r, value);
         }
-      },
-      block.contact->law.friction);
+        function_block(law, block, gamma, size * load, size, value);
+      });
 }
 
 }  // namespace tippe

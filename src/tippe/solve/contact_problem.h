@@ -4,6 +4,7 @@
 // x are impulses over the step; γ end-of-step velocities, with restitution ξ = γ⁺ + e γ⁻ already in c. G need not be symmetric.
 #pragma once
 
+#include <span>
 #include <tippe/model/kinematics.h>
 
 namespace tippe {
@@ -35,6 +36,7 @@ struct ContactProblem {
   double scale = 1.0;  ///< impulse that counts as large, m g dt or the impact's m γ_N [N s]
   double dt = 0.0;     ///< of the step; 0 for an impact, in which viscous laws do not act
 
+  std::span<const Block> used() const { return {blocks.data(), static_cast<std::size_t>(block_count)}; }
   void clear() { block_count = size = 0; }
 
   void add(BlockKind kind, int dim, int normal, double coefficient, const Contact* contact, int point) {

@@ -1,0 +1,102 @@
+#include <tippe/integrate/contact_books.h>
+
+namespace tippe {
+
+Losses losses(const ContactProblem& problem, const VecX& gamma) {
+  Losses sum;
+  for (const Block& block : problem.used()) {
+    const auto lost = [&](int from, int dim) {
+      double work = 0.0;
+      for (int i = block.start + from; i < block.start + from + dim; ++i) work -= problem.x(i) * gamma(i);
+      return work;
+    };
+    switch (block.kind) {
+      case BlockKind::Normal:
+        break;
+      case BlockKind::Friction:
+        sum.sliding += lost(0, 2);
+        if (block.dim >= 3) sum.drilling += lost(2, 1);
+        if (block.dim == 5) sum.rolling += lost(3, 2);
+        break;
+      case BlockKind::Pivoting:
+        sum.drilling += lost(0, 1);
+        break;
+      case BlockKind::Contour:
+      case BlockKind::ContourViscous:
+        sum.contour += lost(0, block.dim);
+        break;
+      case BlockKind::Rolling:
+      case BlockKind::RollingViscous:
+        sum.rolling += lost(0, block.dim);
+        break;
+    }
+  }
+  return sum;
+}
+
+void add_restitution(ContactProblem& problem, const VecX& gamma_before) {
+  for (const Block& block : problem.used()) {
+    const Contact& contact = *block.contact;
+    const auto bounce = [&](int from, int dim, double e) {
+      if (e != 0.0) problem.c.segment(block.start + from, dim) += e * gamma_before.segment(block.start + from, dim);
+    };
+    switch (block.kind) {
+      case BlockKind::Normal:
+        bounce(0, 1, contact.impact.e_N);
+        break;
+      case BlockKind::Friction:
+        bounce(0, 2, contact.impact.e_T);
+        if (block.dim >= 3) bounce(2, 1, contact.e_tau);
+        break;
+      case BlockKind::Pivoting:
+        bounce(0, 1, contact.e_tau);
+        break;
+      default:
+        bounce(0, block.dim, contact.e_R);
+    }
+  }
+}
+
+ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {
+  const PointKinematics k = kinematics(body, contact, 0, s.r_S, rotation_matrix(s.p), keep, contour);
+  const Vec6 u = s.u();
+  ContactStatus status;
+  status.gap = k.gap;
+  status.slip = (k.W_T.transpose() * u).norm();
+  status.r_C = s.r_S + k.r_SC;
+  if (k.contour_dim == 1) status.contour_rate = -k.W_R.col(0).dot(u) / body.contacts[static_cast<std::size_t>(contact)].shape.rim;
+  status.contour_speed = norm2(k.W_R.col(0).dot(u), k.W_R.col(1).dot(u));  // columns that are not used are zero
+  return status;
+}
+
+void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, const std::array<double, max_points>& radius,
+                double factor) {
+  for (const Block& block : problem.used()) {
+    if (block.contact != &contact) continue;
+    const auto force = [&](int j) { return factor * problem.x(block.start + j); };
+    const double R = radius[static_cast<std::size_t>(block.point)];
+    switch (block.kind) {
+      case BlockKind::Normal:
+        status.lambda_N += force(0);
+        break;
+      case BlockKind::Friction:
+        status.lambda_T += Vec2(force(0), force(1));
+        if (block.dim >= 3) status.tau += R * force(2);
+        if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
+        break;
+      case BlockKind::Pivoting:
+        status.tau += R * force(0);
+        break;
+      case BlockKind::Contour:
+      case BlockKind::ContourViscous:
+        status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0);
+        break;
+      case BlockKind::Rolling:
+      case BlockKind::RollingViscous:
+        status.rolling_torque += Vec2(force(0), force(1));
+        break;
+    }
+  }
+}
+
+}  // namespace tippe

@@ -1,0 +1,215 @@
+// What goes on after an event: projection on the constraints, and the set-valued decision about closed points and standing parts.
+#include <tippe/integrate/event_simulation.h>
+
+#include <algorithm>
+#include <tippe/integrate/event_tolerances.h>
+
+namespace tippe {
+
+/// Gaps of closed points, their velocities and those of held parts to zero, by the smallest change in the metric of the mass matrix.
+void EventSimulation::project(State& s, const Modes& modes) {
+  const auto change_of = [&](const std::array<int, max_unknowns>& active, int count, const VecX& value) {
+    const DirX& W = motion_.W();
+    MatX A(count, count);
+    VecX b(count), x;
+    for (int j = 0; j < count; ++j) {
+      const Vec6 response = body_->accelerate(W.col(active[static_cast<std::size_t>(j)]));
+      for (int i = 0; i < count; ++i) A(i, j) = W.col(active[static_cast<std::size_t>(i)]).dot(response);
+      b(j) = -value(j);
+    }
+    solve_any_rank(A, b, x);
+    Vec6 change = Vec6::Zero();
+    for (int j = 0; j < count; ++j) change += x(j) * body_->accelerate(W.col(active[static_cast<std::size_t>(j)]));
+    return change;
+  };
+  std::array<int, max_unknowns> active{};
+  for (int round = 0; round < 3; ++round) {
+    if (!motion_.assemble(s, modes, now_.memory)) return;
+    const ContactProblem& p = motion_.problem();
+    VecX value(max_unknowns);
+    int count = 0;
+    double worst = 0.0;
+    for (const Block& block : p.used()) {
+      if (block.kind != BlockKind::Normal) continue;
+      active[static_cast<std::size_t>(count)] = block.start;
+      value(count++) = motion_.point(block.point).gap;
+      worst = std::max(worst, std::abs(motion_.point(block.point).gap));
+    }
+    if (count == 0 || worst <= 1e-16 * length_) break;
+    const Vec6 change = change_of(active, count, value);
+    s.r_S += change.head<3>();
+    s.p += quaternion_rate(s.p, change.tail<3>());
+    s.p.normalize();
+  }
+  if (!motion_.assemble(s, modes, now_.memory)) return;
+  const ContactProblem& p = motion_.problem();
+  VecX value(max_unknowns);
+  int count = 0;
+  for (const Block& block : p.used()) {
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), modes);
+    if (block.kind != BlockKind::Normal && (mode == nullptr || !mode->held)) continue;
+    for (int i = 0; i < block.dim; ++i) {
+      active[static_cast<std::size_t>(count)] = block.start + i;
+      value(count++) = motion_.gamma()(block.start + i);
+    }
+  }
+  if (count == 0) return;
+  const Vec6 change = change_of(active, count, value);
+  s.v_S += change.head<3>();
+  s.omega += change.tail<3>();
+}
+
+/// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
+void EventSimulation::settle(State& s) {
+  const Mat3 A_IB = rotation_matrix(s.p);
+  const double slow = accumulation_part * speed_scale_;
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const Contact& contact = body_->contacts[at];
+    PointMode& mode = now_.modes.at(i, 0);
+    if (mode.closed) continue;
+    // At the start, and where an impact has ended: a point at the table that does not move away.
+    if (std::abs(gap(contact, 0, s.r_S, A_IB, now_.memory[at])) > 1e-12 * length_) continue;
+    const PointKinematics k = kinematics(*body_, i, 0, s.r_S, A_IB, now_.memory[at]);
+    const double speed = k.W_N.dot(s.u());
+    if (speed < -slow && !bilateral_) {
+      impact(s);
+      break;
+    }
+    if (bilateral_ || speed <= slow) mode.closed = true;
+  }
+  if (bilateral_) {
+    project(s, now_.modes);
+    y_ = pack(s, y_);
+    slope_known_ = false;
+    return;
+  }
+  // A rim that starts on its face.
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    if (now_.modes.at(i, 0).closed && !now_.flat[at] && body_->contacts[at].shape.is_thin_rim() && tilt(i, s) < flat_tilt &&
+        std::abs(slope_of_tilt(i, s)) * length_ <= slow)
+      land(s);
+  }
+  stop_slow_parts(s, 2.0 * stick_part * speed_scale_);
+  for (int round = 0; round < 4 && decide(s, true); ++round) project(s, now_.modes);
+  y_ = pack(s, y_);
+  slope_known_ = false;
+}
+
+/// Parts slower than v are brought to a stand, so that the decision finds them standing exactly.
+void EventSimulation::stop_slow_parts(State& s, double v) {
+  if (!motion_.assemble(s, now_.modes, now_.memory)) return;
+  Modes standing = now_.modes;
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), standing);
+    if (mode == nullptr) continue;
+    const double speed = motion_.gamma().segment(block.start, block.dim).norm();
+    // One component that has just turned against its sign stands, however coarsely its turn could be located.
+    const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
+    mode->held = speed <= v || turned || (block.dim == 1 && mode->held);
+  }
+  project(s, standing);
+}
+
+/// Acceleration-level contact problem. True if some point opened, which calls for another round.
+bool EventSimulation::decide(State& s, bool announce) {
+  ContactProblem decision;
+  std::array<int, max_unknowns> origin{};
+  motion_.decision_problem(s, now_.modes, now_.memory, stick_part * speed_scale_, decision, origin);
+  if (decision.size == 0) return false;
+  SolverOptions options;
+  options.tolerance = 1e-13;
+  counts_.add(solve(decision, options));
+
+  const VecX rate = decision.G * decision.x + decision.c;
+  const ContactProblem& p = motion_.problem();
+  bool opened = false;
+  // All parts that are not in the decision move; so do those that it sets off.
+  for (int b = 0; b < p.block_count; ++b) {
+    const Block& block = p.blocks[static_cast<std::size_t>(b)];
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr) continue;
+    int found = -1;
+    for (int d = 0; d < decision.block_count; ++d)
+      if (origin[static_cast<std::size_t>(d)] == b) found = d;
+    const bool was = mode->held;
+    mode->direction.setZero();
+    if (found < 0) {
+      mode->held = false;
+      if (block.dim == 1) mode->direction(0) = (motion_.gamma()(block.start) < 0.0) ? -1.0 : 1.0;
+    } else {
+      const Block& d = decision.blocks[static_cast<std::size_t>(found)];
+      const auto change = rate.segment(d.start, d.dim);
+      // Measured as the force that would undo it, so that a small patch or a heavy body does not look as if it stood.
+      double unheld = 0.0;
+      for (int i = 0; i < d.dim; ++i) {
+        const double G = decision.G(d.start + i, d.start + i);
+        if (G > 0.0) unheld = std::max(unheld, std::abs(change(i)) / G);
+      }
+      mode->held = unheld <= held_part * std::max(block.coefficient * decision.x(d.normal), 1e-3 * decision.scale);
+      if (!mode->held) mode->direction.head(block.dim) = change.normalized();
+    }
+    if (was == mode->held || !announce) continue;
+    const int contact = motion_.point(block.point).contact;
+    if (block.kind == BlockKind::Friction) raise(mode->held ? EventKind::Stick : EventKind::Slip, contact);
+    if (block.kind == BlockKind::Contour && mode->held) raise(EventKind::ContourStop, contact);
+  }
+  for (int d = 0; d < decision.block_count; ++d) {
+    const Block& block = decision.blocks[static_cast<std::size_t>(d)];
+    if (block.kind != BlockKind::Normal) continue;
+    if (decision.x(block.start) > 1e-14 * decision.scale || rate(block.start) < 0.0) continue;
+    const PointKinematics& k = motion_.point(block.point);
+    const auto at = static_cast<std::size_t>(k.contact);
+    opened = true;
+    if (now_.flat[at]) {  // off its face: what touches next is for the geometry to say
+      now_.flat[at] = false;
+      for (int j = 0; j < 3; ++j) now_.modes.at(k.contact, j) = PointMode();
+    }
+    if (announce) raise(EventKind::LiftOff, k.contact);
+    now_.modes.at(k.contact, k.point) = PointMode();
+  }
+  return opened;
+}
+
+/// Motions of several components that are fast enough go their own way.
+void EventSimulation::find_directions(const State& s) {
+  if (!motion_.assemble(s, now_.modes, now_.memory)) return;
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr || block.dim == 1 || mode->held) continue;
+    if (motion_.gamma().segment(block.start, block.dim).norm() > begin_part * speed_scale_) mode->direction.setZero();
+  }
+}
+
+void EventSimulation::check_rest(State& s) {
+  bool closed = false;
+  for (int i = 0; i < body_->contact_count; ++i) closed = closed || now_.modes.at(i, 0).closed;
+  if (!closed || done_) return;
+  const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
+  if (speed > 10.0 * accumulation_part * speed_scale_) return;
+  State still = s;
+  still.v_S.setZero();
+  still.omega.setZero();
+  const Modes modes = now_.modes;
+  const int events = event_count_;
+  decide(still, false);
+  event_count_ = events;
+  motion_.evaluate(still, now_.modes, now_.memory);
+  const double g = std::max(body_->gravity.norm(), 1e-300);
+  const Vec6& a = motion_.acceleration();
+  if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * length_ > 1e-6 * g) {
+    now_.modes = modes;
+    return;
+  }
+  impact_ += kinetic_energy(*body_, s.v_S, s.omega);
+  s = still;
+  y_ = pack(s, y_);
+  resting_ = done_ = true;
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (now_.modes.at(i, 0).closed) raise(EventKind::Rest, i);
+}
+
+}  // namespace tippe

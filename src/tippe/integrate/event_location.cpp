@@ -1,0 +1,222 @@
+// Which event is due, and where in the step.
+#include <tippe/integrate/event_simulation.h>
+
+#include <algorithm>
+#include <tippe/integrate/event_tolerances.h>
+
+namespace tippe {
+
+double EventSimulation::tilt(int contact, const State& s) const {
+  const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
+  const Vec3 axis = rotation_matrix(s.p) * shape.A_BE.col(2);
+  return norm2(axis.x(), axis.y());
+}
+
+/// d(sin θ)/dt of a rim.
+double EventSimulation::slope_of_tilt(int contact, const State& s) const {
+  const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
+  const Mat3 A = rotation_matrix(s.p);
+  const Vec3 axis = A * shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
+  const double sine = norm2(axis.x(), axis.y());
+  return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : 0.0;
+}
+
+double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
+  const auto at = static_cast<std::size_t>(contact);
+  const Vec3 arm = A_IB * candidate_point(body_->contacts[at], 0, downward(A_IB), now_.memory[at]);
+  return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
+}
+
+/// Speed of the slowest moving part of several components.
+double EventSimulation::slowest_part() const {
+  double slowest = speed_scale_;
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (block.dim == 1 || mode == nullptr || mode->held) continue;
+    slowest = std::min(slowest, motion_.gamma().segment(block.start, block.dim).norm());
+  }
+  return std::max(slowest, 1e-12 * speed_scale_);
+}
+
+/// Where a speed or a tilt runs towards zero, most of the way there at once and no further: what lies behind is another motion.
+double EventSimulation::limit_step(double h) const {
+  const State s = state();
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    if (block.dim == 1) continue;
+    const PointKinematics& k = motion_.point(block.point);
+    const PartMode* mode = SmoothMotion::mode_of(block, k, now_.modes);
+    if (mode == nullptr || mode->held) continue;
+    const auto gamma = motion_.gamma().segment(block.start, block.dim);
+    const double speed = gamma.norm();
+    double rate = 0.0, change = 0.0;
+    for (int i = 0; i < block.dim; ++i) {
+      const double faster = motion_.W().col(block.start + i).dot(motion_.acceleration()) + motion_.bias(block.start + i);
+      rate += gamma(i) * faster;
+      change += faster * faster;
+    }
+    // While it still has the direction it began with: not much further than to where it finds its own.
+    if (!mode->direction.isZero(0.0) && change > 0.0) h = std::min(h, 10.0 * begin_part * speed_scale_ / std::sqrt(change));
+    if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
+  }
+  for (int i = 0; i < body_->contact_count; ++i) {
+    if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || now_.flat[static_cast<std::size_t>(i)]) continue;
+    const double now = tilt(i, s), rate = slope_of_tilt(i, s);
+    if (rate < 0.0 && now < 0.1) h = std::min(h, std::max(0.9 * now, 0.5 * flat_tilt) / -rate);
+  }
+  return h;
+}
+
+/// The event that is due at y, if any. motion_ must have been evaluated there.
+EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
+  const State s = state_of(y);
+  const Mat3 A_IB = rotation_matrix(s.p);
+  if (bilateral_) return Crossing::None;
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const Contact& contact = body_->contacts[at];
+    if (!now_.modes.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, now_.memory[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0) {
+      return Crossing::Touch;
+    }
+    if (contact.shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(i, 0).closed && tilt(i, s) < flat_tilt &&
+        slope_of_tilt(i, s) < 0.0) {
+      return Crossing::Flat;
+    }
+  }
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    if (block.kind == BlockKind::Normal) {
+      if (p.x(block.start) < 0.0) {
+        return Crossing::LiftOff;
+      }
+      continue;
+    }
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr) continue;
+    Vec5 value = Vec5::Zero();
+    if (mode->held) {
+      value.head(block.dim) = p.x.segment(block.start, block.dim);
+      if (!admissible(block, value, p.x(block.normal))) {
+        return Crossing::Leave;
+      }
+      continue;
+    }
+    value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);
+    double along = 0.0;
+    for (int i = 0; i < block.dim; ++i)
+      along += value(i) * (motion_.W().col(block.start + i).dot(motion_.acceleration()) + motion_.bias(block.start + i));
+    if (block.dim == 1) {
+      const double forward = mode->direction(0) * value(0);
+      if (forward < 0.0 && along > 0.0) {  // it moves against its sign, and faster and faster
+        return Crossing::Stop;
+      }
+    } else if (along < 0.0 && value.norm() < stick_part * speed_scale_) {
+      return Crossing::Stop;
+    }
+  }
+  return Crossing::None;
+}
+
+/// The event that is due at a fraction of the step. Where the motion is not defined any more, a holding force has left its set.
+EventSimulation::Crossing::Kind EventSimulation::due_at(double fraction) {
+  const Value y = between(fraction);
+  Value slope_there;
+  return slope(y, slope_there, now_) ? alarm(y) : Crossing::Leave;
+}
+
+/// The first place of the step just tried at which an event is due.
+EventSimulation::Crossing EventSimulation::find_crossing() {
+  Crossing found{alarm(step_end())};
+  double low = 0.0, high = 1.0;
+  if (found.kind == Crossing::None) {
+    bool due = false;
+    // A short dip of an open point through the table, seen on the cubic through both ends.
+    const Value &a = step_begin(), &b = step_end();
+    const double h = step_length();
+    for (const double x : {0.25, 0.5, 0.75}) {
+      const double y = 1.0 - x;
+      const Value middle = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b + h * x * y * (y * slope_ - x * slope_end_);
+      const State s = state_of(middle);
+      const Mat3 A_IB = rotation_matrix(s.p);
+      for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (!now_.modes.at(i, 0).closed && gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]) < 0.0 &&
+            normal_speed(i, s, A_IB) < 0.0)
+          due = true, high = x;
+      }
+      if (due) break;
+    }
+    if (!due) return found;
+    found.kind = due_at(high);
+    if (found.kind == Crossing::None) return found;
+  }
+  // The root of its own function first; if another event is due there already, that one comes earlier.
+  const double resolution = std::max(1e-15 * std::max(1.0, time_) / step_length(), 4.0 * 2.2e-16);
+  for (int round = 0; round < 8; ++round) {
+    locate(found.kind, low, high, resolution);
+    const Crossing::Kind earlier = (low > 0.0) ? due_at(low) : Crossing::None;
+    if (earlier == Crossing::None) break;
+    found.kind = earlier;
+    high = low, low = 0.0;
+  }
+  found.fraction = high;
+  return found;
+}
+
+/// Positive before the event, negative after it.
+double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
+  const Value y = between(fraction);
+  const State s = state_of(y);
+  const Mat3 A_IB = rotation_matrix(s.p);
+  double least = 1e300;
+  if (kind == Crossing::Touch) {
+    for (int i = 0; i < body_->contact_count; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      if (!now_.modes.at(i, 0).closed && normal_speed(i, s, A_IB) < 0.0)
+        least = std::min(least, gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]));
+    }
+    return least;
+  }
+  if (kind == Crossing::Flat) {
+    for (int i = 0; i < body_->contact_count; ++i)
+      if (body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() && !now_.flat[static_cast<std::size_t>(i)])
+        least = std::min(least, tilt(i, s) - flat_tilt);
+    return least;
+  }
+  if (kind != Crossing::LiftOff) return (due_at(fraction) != Crossing::None) ? -1.0 : 1.0;
+  Value slope_there;
+  if (!slope(y, slope_there, now_)) return -1.0;
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used())
+    if (block.kind == BlockKind::Normal) least = std::min(least, p.x(block.start));
+  return least;
+}
+
+/// Narrows (low, high), with the event due at high and not at low: regula falsi (Illinois), bisection where that crawls or there is only yes and no.
+void EventSimulation::locate(Crossing::Kind kind, double& low, double& high, double resolution) {
+  double f_low = distance_to(kind, low), f_high = distance_to(kind, high);
+  int side = 0;
+  const bool smooth = f_low > 0.0 && f_low < 1e299 && f_high < 0.0 && kind != Crossing::Leave && kind != Crossing::Stop;
+  for (int i = 0; i < 200 && high - low > resolution; ++i) {
+    double x = 0.5 * (low + high);
+    if (smooth && i % 4 != 3) {
+      const double root = (low * f_high - high * f_low) / (f_high - f_low);
+      // A little to the side that is still wide, so that the bracket closes from both ends.
+      x = std::clamp(root, low + 0.5 * resolution, high - 0.5 * resolution);
+    }
+    if (!(x > low && x < high)) break;
+    const double f_x = distance_to(kind, x);
+    if (f_x <= 0.0) {
+      high = x, f_high = f_x;
+      if (side == 1) f_low *= 0.5;
+      side = 1;
+    } else {
+      low = x, f_low = (f_x < 1e299) ? f_x : f_low;
+      if (side == -1) f_high *= 0.5;
+      side = -1;
+    }
+  }
+}
+
+}  // namespace tippe

@@ -1,0 +1,21 @@
+// The small numbers of the event scheme, as parts of the scales of the run.
+#pragma once
+
+namespace tippe {
+
+/// Slower than this part of the speed scale counts as standing: far below any tolerance, far above rounding.
+inline constexpr double stick_part = 1e-10;
+/// A motion of several components keeps the direction it began with up to this part of the speed scale: slower, rounding would decide.
+inline constexpr double begin_part = 1e-9;
+/// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are
+/// located to rounding of the gap, 1e-17 m, from which a fall reaches 1e-8 m/s: it must exceed that.
+inline constexpr double accumulation_part = 1e-7;
+/// A face that rattles on the table with less than this part of the energy scale lies.
+inline constexpr double rattle_part = 1e-7;
+/// A thin rim with less tilt than this lies on its face [rad].
+inline constexpr double flat_tilt = 1e-7;
+/// A part stays held if the force that it lacks for that is below this part of its set: between what the solver leaves (1e-13) and what sets in where a
+/// force has left its set by `leave_slack` (smooth_motion.h).
+inline constexpr double held_part = 1e-11;
+
+}  // namespace tippe
