@@ -173,6 +173,21 @@ bool EventSimulation::decide(State& s, bool announce) {
   return opened;
 }
 
+/// Would the set-valued solver hold all that is held now?
+bool EventSimulation::stands(State s) {
+  const Modes before = now_.modes;
+  const auto flat = now_.flat;
+  const bool opened = decide(s, false);
+  bool same = !opened;
+  for (int i = 0; i < body_->contact_count; ++i)
+    for (int j = 0; j < 3; ++j)
+      for (std::size_t part = 0; part < part_count; ++part)
+        same = same && (now_.modes.at(i, j).part[part].held || !before.at(i, j).part[part].held);
+  now_.modes = before;
+  now_.flat = flat;
+  return same;
+}
+
 /// Motions of several components that are fast enough go their own way.
 void EventSimulation::find_directions(const State& s) {
   if (!motion_.assemble(s, now_.modes, now_.memory)) return;

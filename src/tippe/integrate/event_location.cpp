@@ -69,7 +69,7 @@ double EventSimulation::limit_step(double h) const {
 }
 
 /// The event that is due at y, if any. motion_ must have been evaluated there.
-EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
+EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const State s = state_of(y);
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
@@ -97,9 +97,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
     Vec5 value = Vec5::Zero();
     if (mode->held) {
       value.head(block.dim) = p.x.segment(block.start, block.dim);
-      if (!admissible(block, value, p.x(block.normal))) {
-        return Crossing::Leave;
-      }
+      if (!admissible(block, value, p.x(block.normal))) return (motion_.indeterminate() && stands(s)) ? Crossing::None : Crossing::Leave;
       continue;
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);

@@ -83,7 +83,7 @@ class EventSimulation {
   double first_step() const;
   double limit_step(double h) const;
 
-  Crossing::Kind alarm(const Value& y) const;
+  Crossing::Kind alarm(const Value& y);
   Crossing::Kind due_at(double fraction);
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
@@ -96,6 +96,7 @@ class EventSimulation {
   void land(State& s);
   void lay_flat(int contact, State& s) const;
   bool decide(State& s, bool announce);
+  bool stands(State s);
   void check_rest(State& s);
   void raise(EventKind kind, int contact);
   double slope_of_tilt(int contact, const State& s) const;

@@ -63,7 +63,7 @@ bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
   return inside;
 }
 
-void solve_any_rank(MatX& A, VecX& b, VecX& x) {
+int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns>& stage) {
   const int n = static_cast<int>(b.size());
   x.resize(n);
   x.setZero();
@@ -78,17 +78,28 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
     for (int i = 0; i < n; ++i) A(i, j) *= unit(i) * unit(j);
   for (int i = 0; i < n; ++i) b(i) *= unit(i);
   double largest = 0.0;
-  int rank = 0;
-  for (; rank < n; ++rank) {
+  int rank = 0, last_stage = 0;
+  for (int i = 0; i < n; ++i) last_stage = std::max(last_stage, stage[static_cast<std::size_t>(i)]);
+  const auto stage_of = [&](const std::array<int, max_unknowns>& at, int i) {
+    return stage[static_cast<std::size_t>(at[static_cast<std::size_t>(i)])];
+  };
+  std::array<int, max_unknowns> equation = column;
+  for (int now = 0; rank < n;) {
     int row = rank, col = rank;
     double pivot = 0.0;
-    for (int j = rank; j < n; ++j)
+    for (int j = rank; j < n; ++j) {
+      if (stage_of(column, j) > now) continue;
       for (int i = rank; i < n; ++i)
-        if (std::abs(A(i, j)) > pivot) pivot = std::abs(A(i, j)), row = i, col = j;
+        if (stage_of(equation, i) <= now && std::abs(A(i, j)) > pivot) pivot = std::abs(A(i, j)), row = i, col = j;
+    }
     largest = std::max(largest, pivot);
-    if (!(pivot > rank_tolerance * largest)) break;
+    if (!(pivot > rank_tolerance * largest)) {
+      if (++now > last_stage) break;
+      continue;
+    }
     A.row(rank).swap(A.row(row));
     std::swap(b(rank), b(row));
+    std::swap(equation[static_cast<std::size_t>(rank)], equation[static_cast<std::size_t>(row)]);
     A.col(rank).swap(A.col(col));
     std::swap(column[static_cast<std::size_t>(rank)], column[static_cast<std::size_t>(col)]);
     for (int i = rank + 1; i < n; ++i) {
@@ -97,6 +108,7 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
       for (int j = rank + 1; j < n; ++j) A(i, j) -= factor * A(rank, j);
       b(i) -= factor * b(rank);
     }
+    ++rank;
   }
   for (int i = rank - 1; i >= 0; --i) {
     double sum = b(i);
@@ -104,6 +116,7 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
     x(column[static_cast<std::size_t>(i)]) = sum / A(i, i);
   }
   for (int i = 0; i < n; ++i) x(i) *= unit(i);
+  return rank;
 }
 
 const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
@@ -195,7 +208,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
 }
 
 void SmoothMotion::solve_forces(const Modes& modes) {
-  std::array<int, max_unknowns> active{};
+  std::array<int, max_unknowns> active{}, stage{};
   int count = 0;
   for (const Block& block : problem_.used()) {
     bool held = block.kind == BlockKind::Normal;
@@ -204,7 +217,11 @@ void SmoothMotion::solve_forces(const Modes& modes) {
       held = mode != nullptr && mode->held;
     }
     if (!held) continue;
-    for (int i = 0; i < block.dim; ++i) active[static_cast<std::size_t>(count++)] = block.start + i;
+    // What normal forces can hold, they do: a rolling resistance at three points of a face has nothing to add.
+    for (int i = 0; i < block.dim; ++i) {
+      stage[static_cast<std::size_t>(count)] = 1 + part_of(block.kind);
+      active[static_cast<std::size_t>(count++)] = block.start + i;
+    }
   }
   const Vec6 free = body_->accelerate(h_);
   problem_.x.resize(problem_.size);
@@ -224,7 +241,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     const double mass = W_N.dot(body_->accelerate(bent_.col(block.start))) / W_N.dot(body_->accelerate(W_N));
     if (mass < contact_mass_) contact_mass_ = mass, weakest_contact_ = points_[static_cast<std::size_t>(block.point)].contact;
   }
-  solve_any_rank(A, b, x);
+  indeterminate_ = solve_any_rank(A, b, x, stage) < count;
   for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
   // Moving parts follow their normal force; viscous ones are known.
   acceleration_ = free;

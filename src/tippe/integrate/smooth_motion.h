@@ -53,6 +53,8 @@ class SmoothMotion {
   /// the diagonal of the system is looked at, not its other principal minors.
   double contact_mass() const { return contact_mass_; }
   int weakest_contact() const { return weakest_contact_; }  ///< whose mass that is
+  /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
+  bool indeterminate() const { return indeterminate_; }
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.
   static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
@@ -82,6 +84,7 @@ class SmoothMotion {
   int point_count_ = 0;
   double contact_mass_ = 1.0;
   int weakest_contact_ = 0;
+  bool indeterminate_ = false;
 };
 
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.
@@ -93,7 +96,8 @@ inline constexpr double leave_slack = 1e-7;
 /// Is a force of a held part inside its set?
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N);
 
-/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b.
-void solve_any_rank(MatX& A, VecX& b, VecX& x);
+/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b; returns the rank. Unknowns of a
+/// lower stage are taken first, so that it is those of a higher one that are left at zero.
+int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns>& stage = {});
 
 }  // namespace tippe
