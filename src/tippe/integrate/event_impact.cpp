@@ -2,12 +2,52 @@
 #include <tippe/integrate/event_simulation.h>
 
 #include <algorithm>
-#include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/event_tolerances.h>
+#include <tippe/integrate/shock.h>
 
 namespace tippe {
 
-/// All points that touch, with Newton's law and the friction laws for impulses.
+/// Energy by mechanism, and the new velocities.
+void EventSimulation::book(const Shock& shock, State& s) {
+  s.v_S = shock.u().head<3>();
+  s.omega = shock.u().tail<3>();
+  y_.tail<4>() += shock.lost().as_vector();
+  impact_ += shock.lost_by_normals();
+  const double all = shock.lost_by_normals() + shock.lost().total();
+  if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
+}
+
+/// A Painlevé state: the impulse that friction and the table give each other without any collision, if there is one. A step of no length.
+bool EventSimulation::step_through(const Paradox& paradox) {
+  if (counts_.paradox.mass > 0.0) counts_.paradox = paradox, counts_.paradox.t = time_;
+  raise(EventKind::Singular, paradox.contact);
+  t_begin_ = time_, step_impact_ = impact_;
+  // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
+  const double nudge = 10.0 * stick_part * speed_scale_;
+  State s = state();
+  motion_.assemble(s, now_.modes, now_.memory);
+  Shock shock(*body_, motion_, s.u(), speed_scale_);
+  const bool solved = shock.nudged(nudge, counts_);
+  if (!solved || shock.largest_normal() < 1e-6 * body_->mass * speed_scale_ || counts_.paradoxes >= 1000) {
+    fault_ = RunFault::Painleve;
+    done_ = true;
+    return true;
+  }
+  ++counts_.paradoxes;
+  book(shock, s);
+  raise(EventKind::Impact, paradox.contact);
+  settle(s);
+  project(s, now_.modes);
+  y_ = pack(s, y_);
+  slope_known_ = false;
+  find_directions(s);
+  h_ = first_step();
+  stiff_ = false, stiff_signs_ = 0, jacobian_known_ = false;
+  check_rest(s);
+  return true;
+}
+
+/// All points that touch, with the impact law and the friction laws for impulses.
 void EventSimulation::impact(State& s) {
   const Mat3 A_IB = rotation_matrix(s.p);
   Modes touching = now_.modes;
@@ -41,42 +81,21 @@ void EventSimulation::impact(State& s) {
   s.v_S = v, s.omega = omega;
 
   if (!motion_.assemble(s, touching, now_.memory)) return;
-  ContactProblem p = motion_.problem();
-  const DirX W = motion_.W();
-  const VecX before = motion_.gamma();
-  DirX response(6, p.size);
-  response.topRows<3>() = W.topRows<3>() / body_->mass;
-  response.bottomRows<3>() = body_->Theta_inverse * W.bottomRows<3>();
-  p.G = W.transpose() * response;
-  p.c = before;
-  p.x = VecX::Zero(p.size);
-  p.scale = body_->mass * approach;
-  p.dt = 0.0;
-  add_restitution(p, before);
-  SolverOptions options;
-  options.tolerance = 1e-12;
-  counts_.add(solve(p, options));
-
-  const Vec6 u_before = s.u(), u_after = u_before + response * p.x, mean = 0.5 * (u_before + u_after);
-  s.v_S = u_after.head<3>();
-  s.omega = u_after.tail<3>();
-  const VecX gamma = W.transpose() * mean;
-  const Losses lost = losses(p, gamma);
-  y_.tail<4>() += lost.as_vector();
-  double by_normals = 0.0;
-  for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) by_normals -= p.x(block.start) * gamma(block.start);
-  impact_ += by_normals;
-  const double all = by_normals + lost.total();
-  if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
+  Shock shock(*body_, motion_, s.u(), approach);
+  if (body_->impact_law == laws::ImpactLaw::Newton) {
+    shock.newton(counts_);
+  } else {
+    shock.energetic(counts_);
+  }
+  book(shock, s);
   raise(EventKind::Impact, hit);
 
   // What does not leave stays: at once, or as the end of an accumulation.
-  const VecX after = W.transpose() * u_after;
+  const VecX after = shock.gamma();
   const double slow = accumulation_part * speed_scale_;
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{};
-  for (const Block& block : p.used()) {
+  for (const Block& block : shock.problem().used()) {
     if (block.kind != BlockKind::Normal) continue;
     const PointKinematics k = motion_.point(block.point);
     PointMode& mode = now_.modes.at(k.contact, k.point);

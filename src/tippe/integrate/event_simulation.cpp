@@ -152,14 +152,8 @@ bool EventSimulation::step() {
     return false;
   }
   slope_known_ = true;
-  if (motion_.contact_mass() <= 0.0 && !bilateral_) {
-    raise(EventKind::Singular, motion_.weakest_contact());
-    fault_ = RunFault::Painleve;
-    t_begin_ = time_;
-    done_ = true;
-    return true;  // the last step: of no length, with the event
-  }
   step_ = now_, step_stiff_ = stiff_;
+  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = options_.fixed_step || !rk_.has_error();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
   const double resolution = 4e-16 * std::max(1.0, time_);

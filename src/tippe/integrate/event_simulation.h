@@ -16,6 +16,8 @@
 
 namespace tippe {
 
+class Shock;
+
 class EventSimulation {
  public:
   /// The body must outlive the run.
@@ -93,6 +95,8 @@ class EventSimulation {
   void stop_slow_parts(State& s, double v);
   void settle(State& s);
   void impact(State& s);
+  void book(const Shock& shock, State& s);
+  bool step_through(const Paradox& paradox);
   void land(State& s);
   void lay_flat(int contact, State& s) const;
   bool decide(State& s, bool announce);

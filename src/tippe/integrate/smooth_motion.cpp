@@ -208,8 +208,9 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
 }
 
 void SmoothMotion::solve_forces(const Modes& modes) {
-  std::array<int, max_unknowns> active{}, stage{};
-  int count = 0;
+  std::array<int, max_unknowns>&active = active_, stage{};
+  int& count = active_count_;
+  count = 0;
   for (const Block& block : problem_.used()) {
     bool held = block.kind == BlockKind::Normal;
     if (!held) {
@@ -234,13 +235,6 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
-  contact_mass_ = 1.0, weakest_contact_ = 0;
-  for (const Block& block : problem_.used()) {
-    if (block.kind != BlockKind::Normal) continue;
-    const auto W_N = W_.col(block.start);
-    const double mass = W_N.dot(body_->accelerate(bent_.col(block.start))) / W_N.dot(body_->accelerate(W_N));
-    if (mass < contact_mass_) contact_mass_ = mass, weakest_contact_ = points_[static_cast<std::size_t>(block.point)].contact;
-  }
   indeterminate_ = solve_any_rank(A, b, x, stage) < count;
   for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
   // Moving parts follow their normal force; viscous ones are known.
@@ -255,6 +249,65 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = block.start; i < block.start + block.dim; ++i)
       if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
   }
+}
+
+Paradox SmoothMotion::contact_mass() const {
+  Paradox worst;
+  // Held parts last, to be eliminated from behind.
+  std::array<int, max_unknowns> order{};
+  int normals = 0, count = 0;
+  for (const bool normal : {true, false}) {
+    for (int i = 0; i < active_count_; ++i) {
+      const int at = active_[static_cast<std::size_t>(i)];
+      bool is_normal = false;
+      for (const Block& block : problem_.used()) is_normal = is_normal || (block.kind == BlockKind::Normal && block.start == at);
+      if (is_normal == normal) order[static_cast<std::size_t>(count++)] = at;
+    }
+    if (normal) normals = count;
+  }
+  if (normals == 0 || bent_ == W_) return worst;
+  const auto reduced = [&](const DirX& pushed) {
+    MatX A(count, count);
+    for (int j = 0; j < count; ++j) {
+      const Vec6 response = body_->accelerate(pushed.col(order[static_cast<std::size_t>(j)]));
+      for (int i = 0; i < count; ++i) A(i, j) = W_.col(order[static_cast<std::size_t>(i)]).dot(response);
+    }
+    const VecX unit = A.diagonal().cwiseAbs();
+    for (int k = count - 1; k >= normals; --k) {
+      if (!(A(k, k) > rank_tolerance * unit(k))) continue;  // held by others already
+      for (int i = 0; i < k; ++i) {
+        const double factor = A(i, k) / A(k, k);
+        A.row(i).head(k) -= factor * A.row(k).head(k);
+      }
+    }
+    return MatX(A.topLeftCorner(normals, normals));
+  };
+  const MatX with = reduced(bent_), without = reduced(W_);
+  // Bodies have few points; of more than six the larger minors are left out.
+  const int most = std::min(normals, 6);
+  for (unsigned subset = 1; subset < (1U << most); ++subset) {
+    MatX minor(normals, normals);
+    std::array<int, 6> chosen{};
+    int n = 0;
+    for (int i = 0; i < most; ++i)
+      if ((subset >> i & 1U) != 0) chosen[static_cast<std::size_t>(n++)] = i;
+    double unit = 1.0;
+    minor.resize(n, n);
+    for (int i = 0; i < n; ++i) {
+      const int from = chosen[static_cast<std::size_t>(i)];
+      unit *= without(from, from);
+      for (int j = 0; j < n; ++j) minor(i, j) = with(from, chosen[static_cast<std::size_t>(j)]);
+    }
+    const double value = ((n == 1) ? minor(0, 0) : minor.determinant()) / unit;
+    // Of points that depend on each other (a face on four points) a minor is zero, up to rounding.
+    if (!(value < worst.mass) || (n > 1 && value > -1e-10)) continue;
+    const int at = order[static_cast<std::size_t>(chosen[0])];
+    worst.mass = value;
+    worst.inconsistent = problem_.x(at) < 0.0;  // with a negative mass the table would have to pull
+    for (const Block& block : problem_.used())
+      if (block.start == at) worst.contact = points_[static_cast<std::size_t>(block.point)].contact;
+  }
+  return worst;
 }
 
 bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory& memory) {

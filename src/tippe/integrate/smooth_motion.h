@@ -49,10 +49,9 @@ class SmoothMotion {
   double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
   const std::array<double, max_points>& radii() const { return radius_; }
-  /// Smallest W_Nᵀ M⁻¹ (W_N + W_F φ) of all closed points, relative to its value without friction: ≤ 0 is Painlevé's paradox. Of several points only
-  /// the diagonal of the system is looked at, not its other principal minors.
-  double contact_mass() const { return contact_mass_; }
-  int weakest_contact() const { return weakest_contact_; }  ///< whose mass that is
+  /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
+  /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
+  Paradox contact_mass() const;
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
   bool indeterminate() const { return indeterminate_; }
 
@@ -82,8 +81,8 @@ class SmoothMotion {
   std::array<PointKinematics, max_points> points_;
   std::array<double, max_points> radius_{}, load_{};
   int point_count_ = 0;
-  double contact_mass_ = 1.0;
-  int weakest_contact_ = 0;
+  std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system
+  int active_count_ = 0;
   bool indeterminate_ = false;
 };
 

@@ -161,6 +161,7 @@ std::string to_toml(const Scene& scene) {
   out.heading("[table]");
   out.key("gravity", scene.table.gravity);
   out.key("inclination", scene.table.inclination);
+  out.key("impact_law", name_of(impact_names, scene.table.impact_law));
   for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
   write_start(out, scene.start);
   write_integrate(out, scene.integrate);
