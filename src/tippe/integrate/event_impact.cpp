@@ -64,6 +64,7 @@ void EventSimulation::impact(State& s) {
     if (-speed > approach) approach = -speed, hit = i;
   }
   if (hit < 0) return;
+  const double before = energy(*body_, s);
   // A rim that comes down on its face is met by all three of its points.
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -79,6 +80,7 @@ void EventSimulation::impact(State& s) {
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
+  impact_ += before - energy(*body_, s);
 
   if (!motion_.assemble(s, touching, now_.memory)) return;
   Shock shock(*body_, motion_, s.u(), approach);
@@ -115,11 +117,8 @@ void EventSimulation::impact(State& s) {
       mode = PointMode();
     }
   }
-  for (int i = 0; i < body_->contact_count; ++i) {
-    if (!off_face[static_cast<std::size_t>(i)]) continue;
-    now_.flat[static_cast<std::size_t>(i)] = false;
-    for (int j = 0; j < 3; ++j) now_.modes.at(i, j) = PointMode();
-  }
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
   if (accumulated) raise(EventKind::Accumulation, hit);
   const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, now_.modes);
@@ -134,12 +133,29 @@ void EventSimulation::lay_flat(int contact, State& s) const {
   s.p.normalize();
 }
 
+/// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
+void EventSimulation::leave_face(int contact, State& s) {
+  const auto at = static_cast<std::size_t>(contact);
+  now_.flat[at] = false;
+  for (int j = 0; j < 3; ++j) now_.modes.at(contact, j) = PointMode();
+  const double before = energy(*body_, s);
+  const Mat3 A = rotation_matrix(s.p);
+  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
+  const double speed = norm2(rate.x(), rate.y());
+  if (!(speed * length_ > 0.0)) return;  // it rises as it lies
+  s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
+  s.p.normalize();
+  const Mat3 A_now = rotation_matrix(s.p);
+  remember(*body_, A_now, now_.memory);
+  s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, now_.memory[at]);
+  impact_ += before - energy(*body_, s);
+}
+
 /// A thin rim comes to lie on its face: its contact point went round ever faster; the turn that is left is taken at once, and three points bear it.
 void EventSimulation::land(State& s) {
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const auto& shape = body_->contacts[at].shape;
-    if (!shape.is_thin_rim() || now_.flat[at] || tilt(i, s) >= 2.0 * flat_tilt || !now_.modes.at(i, 0).closed) continue;
+    if (!nearly_flat(i, s)) continue;
     const double before = energy(*body_, s);
     lay_flat(i, s);
     now_.flat[at] = true;

@@ -18,7 +18,13 @@ double EventSimulation::slope_of_tilt(int contact, const State& s) const {
   const Mat3 A = rotation_matrix(s.p);
   const Vec3 axis = A * shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
   const double sine = norm2(axis.x(), axis.y());
-  return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : 0.0;
+  return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : norm2(rate.x(), rate.y());
+}
+
+/// On the table with less tilt than a rim can have and still know its lowest point.
+bool EventSimulation::nearly_flat(int contact, const State& s) const {
+  const auto at = static_cast<std::size_t>(contact);
+  return body_->contacts[at].shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
 }
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
@@ -79,10 +85,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
     if (!now_.modes.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, now_.memory[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0) {
       return Crossing::Touch;
     }
-    if (contact.shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(i, 0).closed && tilt(i, s) < flat_tilt &&
-        slope_of_tilt(i, s) < 0.0) {
-      return Crossing::Flat;
-    }
+    if (nearly_flat(i, s)) return Crossing::Flat;
   }
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {

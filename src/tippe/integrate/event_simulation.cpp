@@ -130,7 +130,8 @@ void EventSimulation::watch_stiffness() {
   if (stiff_) {
     sign = radau_.stiffness() < 2.0;
   } else {
-    sign = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); }) > 0.6 * rk_.stable();
+    const double estimate = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); });
+    sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.3 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
   if (stiff_signs_ < signs_to_switch) return;
@@ -152,6 +153,7 @@ bool EventSimulation::step() {
     return false;
   }
   slope_known_ = true;
+  slip_rate_ = motion_.slip_rate(now_.modes);
   step_ = now_, step_stiff_ = stiff_;
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = options_.fixed_step || !rk_.has_error();
@@ -166,7 +168,8 @@ bool EventSimulation::step() {
   const double order = stiff_ ? radau_.order() + 1.0 : rk_.order();
   for (;;) {
     const bool defined = attempt(h);
-    const double part = defined ? (fixed ? 0.0 : error()) : 1e10;
+    double part = defined ? (fixed ? 0.0 : error()) : 1e10;
+    if (!(part < 1e10)) part = 1e10;  // not finite counts as a large error
     if (part <= 1.0 || fixed) {
       if (!defined) {
         fault_ = RunFault::NotFinite;
@@ -184,7 +187,7 @@ bool EventSimulation::step() {
     to_end = false, limited = false;
     h *= std::clamp(safety * std::pow(part, -1.0 / order), shrink_most, 0.9);
     if (h < resolution) {
-      fault_ = std::isfinite(part) && defined ? RunFault::StepTooSmall : RunFault::NotFinite;
+      fault_ = (part < 1e10) ? RunFault::StepTooSmall : RunFault::NotFinite;
       done_ = true;
       return false;
     }
@@ -212,9 +215,6 @@ bool EventSimulation::step() {
       settle(s);
       break;
     case Crossing::Flat:
-      land(s);
-      settle(s);
-      break;
     case Crossing::LiftOff:
     case Crossing::Leave:
     case Crossing::Stop:

@@ -99,12 +99,14 @@ class EventSimulation {
   bool step_through(const Paradox& paradox);
   void land(State& s);
   void lay_flat(int contact, State& s) const;
+  void leave_face(int contact, State& s);
   bool decide(State& s, bool announce);
   bool stands(State s);
   void check_rest(State& s);
   void raise(EventKind kind, int contact);
   double slope_of_tilt(int contact, const State& s) const;
   double tilt(int contact, const State& s) const;
+  bool nearly_flat(int contact, const State& s) const;
 
   const Body* body_;
   IntegrateOptions options_;
@@ -116,6 +118,7 @@ class EventSimulation {
   bool stiff_ = false, step_stiff_ = false;
   bool jacobian_known_ = false;
   int stiff_signs_ = 0;
+  double slip_rate_ = 0.0;  ///< at the beginning of the step
   Value slope_end_ = Value::Zero();
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();

@@ -251,6 +251,19 @@ void SmoothMotion::solve_forces(const Modes& modes) {
   }
 }
 
+double SmoothMotion::slip_rate(const Modes& modes) const {
+  double fastest = 0.0;
+  for (const Block& block : problem_.used()) {
+    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode == nullptr || mode->held || block.dim == 1 || !mode->direction.isZero(0.0)) continue;
+    const double speed = gamma_.segment(block.start, block.dim).norm();
+    for (int i = block.start; i < block.start + block.dim && speed > 0.0; ++i)
+      fastest =
+          std::max(fastest, std::abs(block.coefficient * problem_.x(block.normal)) * W_.col(i).dot(body_->accelerate(W_.col(i))) / speed);
+  }
+  return fastest;
+}
+
 Paradox SmoothMotion::contact_mass() const {
   Paradox worst;
   // Held parts last, to be eliminated from behind.

@@ -52,6 +52,8 @@ class SmoothMotion {
   /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
   /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
   Paradox contact_mass() const;
+  /// How fast slip turns into the direction that the forces want: the friction of set laws, as a rate, over the speed it opposes [1/s].
+  double slip_rate(const Modes& modes) const;
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
   bool indeterminate() const { return indeterminate_; }
 
