@@ -28,7 +28,7 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   motion_.assemble(s, now_.modes, now_.memory);
   Shock shock(*body_, motion_, s.u(), speed_scale_);
   const bool solved = shock.nudged(nudge, counts_);
-  if (!solved || shock.largest_normal() < 1e-6 * body_->mass * speed_scale_ || counts_.paradoxes >= 1000) {
+  if (!solved || counts_.paradoxes >= 1000) {
     fault_ = RunFault::Painleve;
     done_ = true;
     return true;

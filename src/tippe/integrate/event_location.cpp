@@ -74,6 +74,21 @@ double EventSimulation::limit_step(double h) const {
   return h;
 }
 
+/// How much faster a part got in the step just tried than it may with the direction that it began in: above 1 it went its own way already.
+double EventSimulation::overshoot() const {
+  const State s = state_of(stiff_ ? radau_.end() : rk_.end());
+  double most = 0.0;
+  const ContactProblem& p = motion_.problem();
+  const Vec6 u = s.u();
+  for (const Block& block : p.used()) {
+    if (block.dim == 1) continue;
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr || mode->held || mode->direction.isZero(0.0)) continue;
+    most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_part * speed_scale_));
+  }
+  return most;
+}
+
 /// The event that is due at y, if any. motion_ must have been evaluated there.
 EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const State s = state_of(y);
@@ -119,6 +134,23 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   return Crossing::None;
 }
 
+/// Does some closed point pull, or some held force leave its set? At the state last evaluated.
+bool EventSimulation::strained() const {
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    if (block.kind == BlockKind::Normal) {
+      if (p.x(block.start) < 0.0) return true;
+      continue;
+    }
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr || !mode->held) continue;
+    Vec5 force = Vec5::Zero();
+    force.head(block.dim) = p.x.segment(block.start, block.dim);
+    if (!admissible(block, force, p.x(block.normal))) return true;
+  }
+  return false;
+}
+
 /// The event that is due at a fraction of the step. Where the motion is not defined any more, a holding force has left its set.
 EventSimulation::Crossing::Kind EventSimulation::due_at(double fraction) {
   const Value y = between(fraction);
@@ -148,6 +180,9 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
       }
       if (due) break;
     }
+    // What a stage of the step saw may be over at its end.
+    for (int eighth = 1; !due && stage_strained_ && eighth < 8; ++eighth)
+      if (due_at(0.125 * eighth) != Crossing::None) due = true, high = 0.125 * eighth;
     if (!due) return found;
     found.kind = due_at(high);
     if (found.kind == Crossing::None) return found;

@@ -84,8 +84,10 @@ class EventSimulation {
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
+  double overshoot() const;
 
   Crossing::Kind alarm(const Value& y);
+  bool strained() const;
   Crossing::Kind due_at(double fraction);
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
@@ -120,6 +122,7 @@ class EventSimulation {
   int stiff_signs_ = 0;
   double slip_rate_ = 0.0;  ///< at the beginning of the step
   Value slope_end_ = Value::Zero();
+  bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();
   Situation now_, step_;  ///< at the end of the last step, and within it

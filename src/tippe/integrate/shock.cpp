@@ -74,11 +74,4 @@ void Shock::energetic(RunCounts& counts) {
   expand(low);
 }
 
-double Shock::largest_normal() const {
-  double largest = 0.0;
-  for (const Block& block : p_.used())
-    if (block.kind == BlockKind::Normal) largest = std::max(largest, p_.x(block.start));
-  return largest;
-}
-
 }  // namespace tippe

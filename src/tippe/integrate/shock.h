@@ -23,7 +23,6 @@ class Shock {
   const ContactProblem& problem() const { return p_; }  ///< of the last phase
   const Losses& lost() const { return lost_; }
   double lost_by_normals() const { return lost_by_normals_; }
-  double largest_normal() const;  ///< of the last phase [N s]
 
  private:
   /// One inclusion with γ⁺ − shift in place of γ⁺.
