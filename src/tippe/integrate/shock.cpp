@@ -74,4 +74,11 @@ void Shock::energetic(RunCounts& counts) {
   expand(low);
 }
 
+double Shock::strength() const {
+  double largest = 0.0;
+  for (const Block& block : p_.used())
+    if (block.kind == BlockKind::Normal) largest = std::max(largest, p_.x(block.start) * p_.G(block.start, block.start));
+  return largest;
+}
+
 }  // namespace tippe

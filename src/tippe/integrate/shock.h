@@ -23,6 +23,7 @@ class Shock {
   const ContactProblem& problem() const { return p_; }  ///< of the last phase
   const Losses& lost() const { return lost_; }
   double lost_by_normals() const { return lost_by_normals_; }
+  double strength() const;  ///< largest speed that a normal impulse of the last phase would give alone [m/s]
 
  private:
   /// One inclusion with γ⁺ − shift in place of γ⁺.

@@ -151,6 +151,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       radius_[static_cast<std::size_t>(n)] = radius;
       const int first = problem_.block_count, from = problem_.size;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
+      split_rolling(first, u);
       ++point_count_;
 
       // Ẇᵀ u of every column. Spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
@@ -174,6 +175,26 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   gamma_.resize(n);
   gamma_.noalias() = W_.transpose().lazyProduct(u);
   return true;
+}
+
+/// The exact law with rolling distortion is a set law of sliding and spinning for a given rolling axis, beside one of rolling; as one law of five
+/// components it could not hold. While rolling is held there is no axis.
+void SmoothMotion::split_rolling(int first, const Vec6& u) {
+  for (int b = first; b < problem_.block_count; ++b) {
+    Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind != BlockKind::Friction || block.dim != 5) continue;
+    const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
+    if (law == nullptr || law->options.eps > 0.0 || !law->options.drilling_torque || law->options.k_r == 0.0) continue;
+    if (problem_.block_count == max_unknowns) continue;
+    const Vec2 rolling = W_.middleCols<2>(block.start + 3).transpose() * u;
+    block.dim = 3;
+    if (norm2(rolling) > 0.0) block.axis = law->options.k_r * rolling / norm2(rolling);
+    Block& torque = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
+    torque = block;
+    torque.kind = BlockKind::Rolling;
+    torque.start = block.start + 3, torque.dim = 2;
+    torque.coefficient = law->options.k_r * laws::hertz_rolling_arm;
+  }
 }
 
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
@@ -360,6 +381,7 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
     for (int i = 0; i < block.dim; ++i) column[static_cast<std::size_t>(decision.size + i)] = block.start + i;
     if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = decision.size;
     decision.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
+    decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].axis = block.axis;
   };
   for (int b = 0; b < problem_.block_count; ++b) {
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];

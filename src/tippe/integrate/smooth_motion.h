@@ -70,6 +70,7 @@ class SmoothMotion {
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
 
  private:
+  void split_rolling(int first, const Vec6& u);
   void fold_moving_parts(const Modes& modes, double still);
   void solve_forces(const Modes& modes);
 
