@@ -33,11 +33,12 @@ double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_
   return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
 }
 
-/// Gap of an open point; not below zero for one that has just left the table, whose gap is zero up to rounding.
+/// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
 double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
   const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]);
-  return (g < 0.0 && g > -1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0) ? 0.0 : g;
+  const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0;
+  return leaves ? std::max(g, 1e-16 * length_) : g;
 }
 
 /// Speed of the slowest moving part of several components.

@@ -178,7 +178,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
 }
 
 /// The exact law with rolling distortion is a set law of sliding and spinning for a given rolling axis, beside one of rolling; as one law of five
-/// components it could not hold. While rolling is held there is no axis.
+/// components it could not hold.
 void SmoothMotion::split_rolling(int first, const Vec6& u) {
   for (int b = first; b < problem_.block_count; ++b) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
@@ -197,13 +197,49 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
   }
 }
 
+/// The rolling torque that split_rolling took out of a friction block.
+const Block* SmoothMotion::torque_of(const Block& friction) const {
+  if (friction.kind != BlockKind::Friction || friction.dim != 3) return nullptr;
+  for (const Block& block : problem_.used())
+    if (block.kind == BlockKind::Rolling && block.start == friction.start + 3 && block.point == friction.point) return &block;
+  return nullptr;
+}
+
+/// While rolling is held its axis is ξ̂ = −λ_r/(⅕ k_r λ_N), shorter than one, and friction is linear in it: λ_F = λ_N φ(0) − ⅕⁻¹ ∂φ/∂(k_r ξ̂) λ_r.
+/// So it bends the direction of λ_r.
+void SmoothMotion::follow_torque(Block& friction, const Block& torque) {
+  const Vec3 gamma = gamma_.segment<3>(friction.start);
+  friction.axis.setZero();
+  const Vec3 straight = laws::DistortedBall{friction.axis}.force(gamma);
+  auto& by_torque = by_torque_[static_cast<std::size_t>(friction.point)];
+  for (int i = 0; i < 2; ++i) {
+    const Vec3 turned = laws::DistortedBall{Vec2::Unit(i)}.force(gamma);
+    by_torque.col(i) = -friction.coefficient / laws::hertz_rolling_arm * (turned - straight);
+    for (int j = 0; j < 3; ++j) bent_.col(torque.start + i) += by_torque(j, i) * W_.col(friction.start + j);
+  }
+}
+
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
   const int n = problem_.size;
   bent_ = W_;
   phi_.resize(n);
   phi_.setZero();
-  for (const Block& block : problem_.used()) {
+  const auto holds = [&](const Block& block) {
+    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    return mode != nullptr && (still < 0.0 ? mode->held : gamma_.segment(block.start, block.dim).norm() <= still);
+  };
+  for (int b = 0; b < problem_.block_count; ++b) {
+    Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     if (block.kind == BlockKind::Normal) continue;
+    if (block.kind == BlockKind::Friction) by_torque_[static_cast<std::size_t>(block.point)].setZero();
+    if (const Block* torque = torque_of(block); torque != nullptr) {
+      const PartMode* mode = mode_of(*torque, points_[static_cast<std::size_t>(block.point)], modes);
+      if (holds(*torque)) {
+        if (!holds(block)) follow_torque(block, *torque);
+      } else if (still < 0.0 && !mode->direction.isZero(0.0)) {
+        block.axis = std::get<laws::ContensouRolling>(block.contact->law.friction).options.k_r * mode->direction.head<2>();
+      }
+    }
     if (viscous(block)) {
       for (int i = block.start; i < block.start + block.dim; ++i) {
         phi_(i) = -block.coefficient * gamma_(i);
@@ -269,6 +305,15 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
     for (int i = block.start; i < block.start + block.dim; ++i)
       if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
+  }
+  for (int k = 0; k < problem_.block_count; ++k) {
+    Block& block = problem_.blocks[static_cast<std::size_t>(k)];
+    const Block* torque = torque_of(block);
+    if (torque == nullptr) continue;
+    const Vec2 held = problem_.x.segment<2>(torque->start);
+    problem_.x.segment<3>(block.start) += by_torque_[static_cast<std::size_t>(block.point)] * held;
+    const PartMode* mode = mode_of(*torque, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode->held && problem_.x(block.normal) > 0.0) block.axis = -held / (laws::hertz_rolling_arm * problem_.x(block.normal));
   }
 }
 

@@ -71,6 +71,8 @@ class SmoothMotion {
 
  private:
   void split_rolling(int first, const Vec6& u);
+  const Block* torque_of(const Block& friction) const;
+  void follow_torque(Block& friction, const Block& torque);
   void fold_moving_parts(const Modes& modes, double still);
   void solve_forces(const Modes& modes);
 
@@ -79,6 +81,7 @@ class SmoothMotion {
   DirX W_{6, 0};
   DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W
   VecX gamma_, bias_, phi_;
+  std::array<Eigen::Matrix<double, 3, 2>, max_points> by_torque_;  ///< ∂λ_F/∂λ_r where rolling is held, laws::DistortedBall
   Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
   Losses powers_;
   std::array<PointKinematics, max_points> points_;
