@@ -19,6 +19,11 @@ if(TIPPE_WASM)
 endif()
 find_package(Boost 1.74 REQUIRED CONFIG)
 
+# SUNDIALS is optional: the scheme "cvode". Its library holds vectors and solvers as well.
+find_path(TIPPE_SUNDIALS_INCLUDE cvode/cvode.h)
+find_library(TIPPE_SUNDIALS_LIBRARY sundials_cvode)
+mark_as_advanced(TIPPE_SUNDIALS_INCLUDE TIPPE_SUNDIALS_LIBRARY)
+
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)

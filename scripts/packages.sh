@@ -23,6 +23,7 @@ ccache             | command:ccache                   | compiler cache
 libgtest-dev       | header:gtest/gtest.h             | GoogleTest
 libgmock-dev       | header:gmock/gmock.h             | GoogleMock
 librapidcheck-dev  | header:rapidcheck.h              | RapidCheck
+libsundials-dev    | header:cvode/cvode.h             | SUNDIALS (scheme cvode)
 libbenchmark-dev   | header:benchmark/benchmark.h     | Google Benchmark
 '
 packages_tools='

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "errors.h"
 #include "files.h"
@@ -35,6 +36,11 @@ std::vector<DocumentBlock> find_blocks(const std::string& document, const std::s
     throw bad_input("the document has no place for the tables", path,
                     fmt::format("put the lines <!-- tippe {} --> and {} where they belong", verb, end));
   return blocks;
+}
+
+std::vector<std::string> words_of(const DocumentBlock& block) {
+  std::istringstream words(block.command);
+  return {std::next(std::istream_iterator<std::string>(words)), {}};
 }
 
 std::string with_blocks(const std::string& document, const std::vector<DocumentBlock>& blocks, const std::vector<std::string>& tables) {

@@ -79,6 +79,15 @@ bool LineReader::refill() {
   return count > 0;
 }
 
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error || !std::filesystem::is_directory(folder))
+    throw Failure(CannotWrite,
+                  fmt::format("cannot make the output directory: {}", error ? error.message() : "there is a file of that name"), folder,
+                  "give another directory");
+}
+
 LineReader open_lines(const std::string& path, std::string_view role) {
   const bool standard = path == "-";
   const std::string name = standard ? "standard input" : path;

@@ -37,6 +37,9 @@ class LineReader {
 /// A file, or standard input for "-". `role` says what the file is for, as in "points file".
 LineReader open_lines(const std::string& path, std::string_view role);
 
+/// Makes a folder for an answer, with all that are above it.
+void make_folder(const std::string& folder);
+
 /// Where an answer goes: standard output, or a file that appears under its name only when `finish` has succeeded.
 class Output {
  public:

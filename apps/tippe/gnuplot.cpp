@@ -53,6 +53,15 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
       name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands);
 }
 
+std::string gnuplot_text(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '_' || c == '^' || c == '{' || c == '}' || c == '@' || c == '&' || c == '~') result += "\\\\";
+    result += (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) ? ' ' : c;
+  }
+  return result;
+}
+
 bool gnuplot_exists() {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path != nullptr ? path : "");

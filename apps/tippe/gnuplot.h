@@ -11,6 +11,9 @@ namespace tippe::cli {
 /// 21 to 27 the same colours, solid. The colours stay apart for colour-blind eyes (Okabe and Ito).
 std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands);
 
+/// For a title between double quotes: gnuplot's enhanced text gives meaning to some characters, which a scene's name does not mean.
+std::string gnuplot_text(const std::string& text);
+
 /// Whether `gnuplot` is on the path.
 bool gnuplot_exists();
 

@@ -4,12 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <memory>
-#include <mutex>
-#include <sstream>
-#include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/names.h>
 
@@ -17,8 +13,9 @@
 #include "errors.h"
 #include "files.h"
 #include "jobs.h"
+#include "many_runs.h"
 #include "options.h"
-#include "run_progress.h"
+#include "quantity_options.h"
 #include "verbs.h"
 
 namespace tippe::cli {
@@ -55,67 +52,6 @@ struct LadderCommand {
   std::string update, check;
 };
 
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> parts;
-  std::istringstream in(text);
-  for (std::string part; std::getline(in, part, ',');) parts.push_back(part);
-  return parts;
-}
-
-/// The quantities of the command line, checked against the scene.
-std::vector<Quantity> read_quantities(const LadderCommand& c, const Scene& scene) {
-  const double end = scene.integrate.options.end;
-  const auto check_time = [&](double t, std::string_view where) {
-    if (t > end)
-      throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), where,
-                      fmt::format("set integrate.end, now {}", number_text(end)));
-  };
-  if (c.at) check_time(*c.at, "--at");
-  std::vector<Quantity> quantities;
-  for (const std::string& text : c.quantities) {
-    ParsedQuantity parsed = parse_quantity(text, static_cast<int>(scene.contacts.size()));
-    const std::string where = fmt::format("--observable {}", in_quotes(text));
-    if (!parsed.quantity) {
-      std::vector<std::string> names = quantity_keys(static_cast<int>(scene.contacts.size()));
-      names.insert(names.end(), event_kinds().begin(), event_kinds().end());
-      const std::vector<std::string_view> candidates(names.begin(), names.end());
-      throw bad_input(parsed.what, where, suggestion(parsed.unknown, candidates, "see tippe ladder --help"));
-    }
-    Quantity& q = *parsed.quantity;
-    if (q.kind == Quantity::Kind::Value && q.when.kind == QuantityTime::Kind::End && c.at)
-      q.when.kind = QuantityTime::Kind::Given, q.when.t = *c.at;
-    if (q.when.kind == QuantityTime::Kind::Given) check_time(q.when.t, where);
-    if (q.kind != Quantity::Kind::Exponent && q.to) check_time(*q.to, where);
-    quantities.push_back(std::move(q));
-  }
-  return quantities;
-}
-
-/// How far all runs of a ladder are, shown by whichever of them is asked.
-class LadderProgress {
- public:
-  LadderProgress(bool show, double end, const std::vector<double>& steps)
-      : end_(end), steps_(steps), reached_(steps.size()), bar_(show, end) {
-    for (const double dt : steps) total_ += end / dt;
-  }
-
-  void reach(std::size_t rung, double t) {
-    reached_[rung].store(t, std::memory_order_relaxed);
-    const std::unique_lock turn(bar_turn_, std::try_to_lock);
-    if (!turn.owns_lock()) return;
-    double done = 0.0;
-    for (std::size_t i = 0; i < steps_.size(); ++i) done += reached_[i].load(std::memory_order_relaxed) / steps_[i];
-    bar_.update(end_ * done / total_);
-  }
-
- private:
-  double end_, total_ = 0.0;
-  const std::vector<double>& steps_;
-  std::vector<std::atomic<double>> reached_;
-  std::mutex bar_turn_;
-  Progress bar_;
-};
-
 Ladder climb(const LadderCommand& c) {
   Ladder ladder;
   ladder.loaded = load_scene(c.scene, c.settings);
@@ -123,42 +59,22 @@ Ladder climb(const LadderCommand& c) {
   if (!is_time_stepping(scene.integrate.options.scheme))
     throw bad_input(fmt::format("the scheme {} chooses its own steps", in_quotes(name_of(scheme_names, scene.integrate.options.scheme))),
                     "integrate.scheme", "give --set integrate.scheme=midpoint or moreau");
-  const std::vector<Quantity> quantities = read_quantities(c, scene);
+  const std::vector<Quantity> quantities = read_quantities(c.quantities, c.at, scene, "ladder");
   ladder.quantities = c.quantities;
-  ladder.rungs.resize(c.steps.size());
   const Body body = make_body(scene);
   const State start = make_start(scene, body);
+  std::vector<PlannedRun> plan;
+  for (const double dt : c.steps) {
+    plan.push_back({make_options(scene), 1.0 / dt});
+    plan.back().options.dt = dt;
+  }
   const auto begin = std::chrono::steady_clock::now();
-  {
-    const Interrupt interrupt;
-    LadderProgress progress(!c.quiet, scene.integrate.options.end, c.steps);
-    // The longest run first: the others fill the time of the other cores.
-    std::vector<std::size_t> by_length(c.steps.size());
-    for (std::size_t i = 0; i < by_length.size(); ++i) by_length[i] = i;
-    std::ranges::stable_sort(by_length, {}, [&](std::size_t i) { return c.steps[i]; });
-    in_parallel(c.steps.size(), c.jobs, [&](std::size_t place) {
-      const std::size_t i = by_length[place];
-      IntegrateOptions options = make_options(scene);
-      options.dt = c.steps[i];
-      RunRequest request;
-      request.angles = options.start_angles;
-      request.quantities = quantities;
-      request.keep_going = [&, count = 0](double t) mutable {
-        if (++count % 256 == 0) progress.reach(i, t);
-        return !Interrupt::asked();
-      };
-      const RunResult result = run(body, start, options, request);
-      progress.reach(i, options.end);
-      ladder.rungs[i] = {options.dt,
-                         result.quantities,
-                         {},
-                         result.counts.steps,
-                         result.counts.solves,
-                         result.counts.iterations,
-                         result.counts.iterations_max,
-                         judge(result).doubts};
-    });
-    ladder.interrupted = Interrupt::asked();
+  const ManyRuns many = run_many(body, start, plan, quantities, c.jobs, !c.quiet);
+  ladder.interrupted = many.interrupted;
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    const RunResult& r = many.runs[i].result;
+    ladder.rungs.push_back(
+        {c.steps[i], r.quantities, {}, r.counts.steps, r.counts.solves, r.counts.iterations, r.counts.iterations_max, many.runs[i].doubts});
   }
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const std::vector<Rung>& r = ladder.rungs;
@@ -189,14 +105,14 @@ void add_options(CLI::App& verb, LadderCommand& c) {
   verb.add_option_function<std::string>(
           "--steps",
           [&c](const std::string& text) {
-            for (const std::string& part : split(text)) c.steps.push_back(number_of_option("--steps", part, positive));
+            for (const std::string& part : split_at_commas(text)) c.steps.push_back(number_of_option("--steps", part, positive));
           },
           "Steps in seconds, the longest first")
       ->type_name("DT1,DT2,…");
   verb.add_option_function<std::string>(
           "--observable",
           [&c](const std::string& text) {
-            for (std::string& part : split(text)) c.quantities.push_back(std::move(part));
+            for (std::string& part : split_at_commas(text)) c.quantities.push_back(std::move(part));
           },
           "Quantities to show, see below")
       ->type_name("NAME,…");
@@ -208,21 +124,10 @@ int renew(const LadderCommand& c) {
   const std::string path = c.update.empty() ? c.check : c.update;
   const std::string document = read_document(path);
   const std::vector<DocumentBlock> blocks = find_blocks(document, path, "ladder");
-  std::vector<LadderCommand> commands(blocks.size());
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    CLI::App app("", "tippe ladder");
-    add_options(app, commands[i]);
-    std::istringstream words(blocks[i].command);
-    std::vector<std::string> arguments{std::istream_iterator<std::string>(words), {}};
-    arguments.erase(arguments.begin());  // the verb
-    std::ranges::reverse(arguments);
-    try {
-      app.parse(arguments);
-    } catch (const CLI::ParseError& error) {
-      throw bad_input(error.what(), fmt::format("{}: {}", path, in_quotes(blocks[i].command)), "see tippe ladder --help");
-    }
-    check_complete(commands[i], path);
-    commands[i].jobs = c.jobs, commands[i].quiet = c.quiet;
+  std::vector<LadderCommand> commands = commands_of<LadderCommand>(blocks, path, "ladder", add_options);
+  for (LadderCommand& command : commands) {
+    check_complete(command, path);
+    command.jobs = c.jobs, command.quiet = c.quiet;
   }
   std::vector<std::string> tables;
   bool good = true;

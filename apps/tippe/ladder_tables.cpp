@@ -7,13 +7,13 @@
 #include <tippe/version.h>
 
 #include "ladder.h"
+#include "tables.h"
 
 namespace tippe::cli {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Row = std::vector<std::string>;
 
 Json number(const std::optional<double>& x) { return x ? Json(*x + 0.0) : Json(nullptr); }
 
@@ -22,12 +22,12 @@ std::string cell(const std::optional<double>& x) { return x ? fmt::format("{:.6g
 std::string order_cell(const std::optional<double>& x) { return x ? fmt::format("{:.1f}", *x) : "-"; }
 
 /// Head and rows.
-std::vector<Row> table_of(const Ladder& ladder) {
-  std::vector<Row> table(1, Row{"dt"});
+std::vector<TableRow> table_of(const Ladder& ladder) {
+  std::vector<TableRow> table(1, TableRow{"dt"});
   for (const std::string& quantity : ladder.quantities) table[0].insert(table[0].end(), {quantity, "order"});
   table[0].insert(table[0].end(), {"steps", "iterations per solve", "most"});
   for (const Rung& rung : ladder.rungs) {
-    Row row{fmt::format("{:g}", rung.dt)};
+    TableRow row{fmt::format("{:g}", rung.dt)};
     for (std::size_t i = 0; i < rung.values.size(); ++i) row.insert(row.end(), {cell(rung.values[i]), order_cell(rung.orders[i])});
     const double mean = static_cast<double>(rung.iterations) / static_cast<double>(std::max(rung.solves, 1L));
     row.insert(row.end(), {std::to_string(rung.steps), fmt::format("{:.2f}", mean), std::to_string(rung.iterations_max)});
@@ -77,30 +77,11 @@ std::string ladder_as_json(const Ladder& ladder) {
 }
 
 std::string ladder_as_markdown(const Ladder& ladder) {
-  std::string text;
-  for (const Row& row : table_of(ladder)) {
-    const bool head = text.empty();
-    for (const std::string& entry : row) {
-      const bool quantity = head && std::ranges::find(ladder.quantities, entry) != ladder.quantities.end();
-      text += quantity ? fmt::format("| `{}` ", entry) : fmt::format("| {} ", entry);
-    }
-    text += "|\n";
-    for (std::size_t i = 0; head && i < row.size(); ++i) text += (i + 1 == row.size()) ? "|--:|\n" : "|--:";
-  }
-  return text;
+  std::vector<TableRow> table = table_of(ladder);
+  for (std::size_t i = 0; i < ladder.quantities.size(); ++i) table[0][1 + 2 * i] = fmt::format("`{}`", ladder.quantities[i]);
+  return as_markdown(table);
 }
 
-std::string ladder_for_reading(const Ladder& ladder) {
-  const std::vector<Row> table = table_of(ladder);
-  std::vector<std::size_t> widths(table[0].size(), 0);
-  for (const Row& row : table)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  std::string text;
-  for (const Row& row : table) {
-    for (std::size_t i = 0; i < row.size(); ++i) text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", row[i], widths[i]);
-    text += "\n";
-  }
-  return text;
-}
+std::string ladder_for_reading(const Ladder& ladder) { return aligned(table_of(ladder)); }
 
 }  // namespace tippe::cli

@@ -15,19 +15,9 @@ namespace {
 
 constexpr const char* file = "'trajectory.csv'";
 
-/// gnuplot's enhanced text gives meaning to some characters; a scene's name has none of them but these.
-std::string plain(std::string text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '_' || c == '^' || c == '{' || c == '}' || c == '@' || c == '&' || c == '~') result += "\\\\";
-    result += (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) ? ' ' : c;
-  }
-  return result;
-}
-
 std::string title(const LoadedScene& loaded, std::string_view what) {
   const std::string name = loaded.scene.title.empty() ? loaded.name : loaded.scene.title;
-  return fmt::format("\"{{/:Bold {}}}\\n{}\"", what, plain(name));
+  return fmt::format("\"{{/:Bold {}}}\\n{}\"", what, gnuplot_text(name));
 }
 
 /// One curve for each contact: NAME_0, NAME_1, …
@@ -35,7 +25,7 @@ std::string per_contact(const LoadedScene& loaded, std::string_view column, std:
   std::string curves;
   for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i) {
     curves += fmt::format("{}{} using \"t\":({}*column(\"{}_{}\")) with lines ls {} title \"{}\"", i == 0 ? "plot " : ", \\\n     ", file,
-                          factor, column, i, 21 + i, plain(loaded.scene.contacts[i].name));
+                          factor, column, i, 21 + i, gnuplot_text(loaded.scene.contacts[i].name));
   }
   return curves + "\n";
 }
@@ -105,7 +95,7 @@ std::string path_plot(const LoadedScene& loaded) {
     curves += fmt::format(
         "{0} using \"r_C_{1}_x\":(column(\"lambda_N_{1}\") > 0 ? column(\"r_C_{1}_y\") : NaN) with points pt 7 ps 0.25 lc rgb '{2}' title "
         "'contact {3}', \\\n     ",
-        file, i, colours[i], plain(loaded.scene.contacts[i].name));
+        file, i, colours[i], gnuplot_text(loaded.scene.contacts[i].name));
   }
   return fmt::format(
       "set title {}\nset size ratio -1\nset key below\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nplot {}{} using \"r_S_x\":\"r_S_y\" with "

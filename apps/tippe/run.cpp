@@ -46,12 +46,7 @@ struct RunCommand {
 class RunFiles {
  public:
   explicit RunFiles(const std::string& folder) : folder_(folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error || !std::filesystem::is_directory(folder))
-      throw Failure(CannotWrite,
-                    fmt::format("cannot make the output directory: {}", error ? error.message() : "there is a file of that name"), folder,
-                    "give another directory");
+    make_folder(folder);
     trajectory_ = open("trajectory.csv");
     summary_ = open("summary.json");
     scene_ = open("scene.toml");

@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <memory>
 #include <system_error>
+#include <tippe/cvode/cvode_simulation.h>
+#include <tippe/scenes/names.h>
 #include <tippe/scenes/read.h>
 
 #include "errors.h"
@@ -79,6 +81,12 @@ std::vector<std::string> shipped_scenes() {
   return names;
 }
 
+void check_available(Scheme scheme, std::string_view where) {
+  if (is_cvode(scheme) && !cvode_available())
+    throw bad_input("this program was built without SUNDIALS", fmt::format("{} = {}", where, in_quotes(name_of(scheme_names, scheme))),
+                    "install libsundials-dev and build it again, or take event");
+}
+
 LoadedScene load_scene(const std::string& scene, const std::vector<std::string>& settings) {
   const FoundScene found = find_scene(scene);
   const std::string text = read_text(found);
@@ -91,6 +99,7 @@ LoadedScene load_scene(const std::string& scene, const std::vector<std::string>&
     throw bad_input(errors.back(), "", "");
   }
   loaded.scene = *std::move(read.scene);
+  check_available(loaded.scene.integrate.options.scheme, "integrate.scheme");
   return loaded;
 }
 

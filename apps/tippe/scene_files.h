@@ -17,6 +17,9 @@ struct LoadedScene {
 /// `scene` is a file, "-" for standard input, or the name of a shipped scene. Throws a Failure after all errors are printed.
 LoadedScene load_scene(const std::string& scene, const std::vector<std::string>& settings);
 
+/// Refuses a scheme that this build does not have.
+void check_available(Scheme scheme, std::string_view where);
+
 /// Names of the shipped scenes, sorted.
 std::vector<std::string> shipped_scenes();
 

@@ -1,6 +1,7 @@
 #include <tippe/analysis/run.h>
 
 #include <tippe/analysis/recorder.h>
+#include <tippe/cvode/cvode_simulation.h>
 #include <tippe/integrate/event_simulation.h>
 #include <tippe/integrate/simulation.h>
 
@@ -131,6 +132,7 @@ std::string words_of(const RunResult& r) {
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
   if (is_time_stepping(options.scheme)) return run_all<Simulation>(body, start, options, request);
+  if (is_cvode(options.scheme)) return run_all<CvodeSimulation>(body, start, options, request);
   return run_all<EventSimulation>(body, start, options, request);
 }
 
@@ -140,6 +142,8 @@ Verdict judge(const RunResult& r) {
   const std::string t = short_number(r.final.t) + " s";
   if (r.fault == RunFault::NotFinite)
     doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
+  if (r.fault == RunFault::NotInThisBuild)
+    doubts.push_back("this build has no SUNDIALS: nothing was integrated; build it with libsundials-dev, or take scheme = \"event\"");
   if (r.fault == RunFault::TooManyContacts)
     doubts.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
   if (r.fault == RunFault::StepTooSmall)

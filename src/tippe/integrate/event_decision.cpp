@@ -62,7 +62,7 @@ void EventSimulation::project(State& s, const Modes& modes) {
 /// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
 void EventSimulation::settle(State& s) {
   const Mat3 A_IB = rotation_matrix(s.p);
-  const double slow = accumulation_part * speed_scale_;
+  const double slow = accumulation_ * speed_scale_;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
@@ -211,7 +211,7 @@ void EventSimulation::check_rest(State& s) {
   for (int i = 0; i < body_->contact_count; ++i) closed = closed || now_.modes.at(i, 0).closed;
   if (!closed || done_) return;
   const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
-  if (speed > 10.0 * accumulation_part * speed_scale_) return;
+  if (speed > 10.0 * accumulation_ * speed_scale_) return;
   State still = s;
   still.v_S.setZero();
   still.omega.setZero();

@@ -99,7 +99,7 @@ void EventSimulation::impact(State& s) {
 
   // What does not leave stays: at once, or as the end of an accumulation.
   const VecX after = shock.gamma();
-  const double slow = accumulation_part * speed_scale_;
+  const double slow = accumulation_ * speed_scale_;
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{};
   for (const Block& block : shock.problem().used()) {

@@ -6,6 +6,20 @@
 
 namespace tippe {
 
+namespace {
+
+/// The acceleration of the slip by the largest force of a moving part [m/s²].
+double largest_push(const SmoothMotion& motion, const Body& body, const Block& block) {
+  double softness = 0.0;
+  for (int i = 0; i < block.dim; ++i) {
+    const Vec6 w = motion.W().col(block.start + i);
+    softness = std::max(softness, w.dot(body.accelerate(w)));
+  }
+  return softness * block.coefficient * motion.problem().x(block.normal);
+}
+
+}  // namespace
+
 double EventSimulation::tilt(int contact, const State& s) const {
   const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
   const Vec3 axis = rotation_matrix(s.p) * shape.A_BE.col(2);
@@ -70,9 +84,17 @@ double EventSimulation::limit_step(double h) const {
       rate += gamma(i) * faster;
       change += faster * faster;
     }
-    // While it still has the direction it began with: not much further than to where it finds its own.
-    if (!mode->direction.isZero(0.0) && change > 0.0) h = std::min(h, 10.0 * begin_part * speed_scale_ / std::sqrt(change));
+    // While it still has the direction it began with: not much further than to where it finds its own. A motion that sets in softly, as its force
+    // leaves the set, has no acceleration yet to reckon with, but one that grows no faster than g in the time in which the body turns.
+    if (!mode->direction.isZero(0.0)) {
+      const double reach = 10.0 * begin_part * speed_scale_, growth = body_->gravity.norm() * speed_scale_ / length_;
+      if (change > 0.0) h = std::min(h, reach / std::sqrt(change));
+      if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
+    }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
+    // Steps that nothing else watches must not be longer than friction takes to turn with the slip.
+    const double push = (options_.fixed_step || !rk_.has_error()) ? largest_push(motion_, *body_, block) : 0.0;
+    if (push > 0.0) h = std::min(h, std::max(speed, begin_part * speed_scale_) / push);
   }
   for (int i = 0; i < body_->contact_count; ++i) {
     if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || now_.flat[static_cast<std::size_t>(i)]) continue;

@@ -9,6 +9,7 @@
 // A moving part of several components slows down towards zero with steps that shrink like its speed; below `stick_speed` it counts as standing.
 #pragma once
 
+#include <tippe/integrate/event_tolerances.h>
 #include <tippe/integrate/options.h>
 #include <tippe/integrate/smooth_motion.h>
 #include <tippe/math/radau.h>
@@ -46,7 +47,7 @@ class EventSimulation {
   int event_count() const { return event_count_; }
   const Event& event(int i) const { return events_[static_cast<std::size_t>(i)]; }
 
- private:
+ protected:  // for CvodeSimulation
   static constexpr int size = 17;  ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling
   using Value = Vec<size>;
 
@@ -127,6 +128,7 @@ class EventSimulation {
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();
   Situation now_, step_;  ///< at the end of the last step, and within it
+  double accumulation_ = accumulation_part;
   double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
   double impact_ = 0.0, step_impact_ = 0.0;
   bool slope_known_ = false;

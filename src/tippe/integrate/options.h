@@ -15,10 +15,13 @@ enum class Scheme {
   MoreauImplicit,
   MoreauRk4,
   Midpoint,
-  Ode  ///< contacts that touch at the start stay closed whatever the sign of their force, regularised friction: sailer2020 4.1
+  Ode,        ///< contacts that touch at the start stay closed whatever the sign of their force, regularised friction: sailer2020 4.1
+  Cvode,      ///< as Event, integrated by SUNDIALS: backward differentiation formulas
+  CvodeAdams  ///< the same, Adams-Moulton formulas
 };
 
-inline bool is_time_stepping(Scheme scheme) { return scheme != Scheme::Event && scheme != Scheme::Ode; }
+inline bool is_cvode(Scheme scheme) { return scheme == Scheme::Cvode || scheme == Scheme::CvodeAdams; }
+inline bool is_time_stepping(Scheme scheme) { return scheme != Scheme::Event && scheme != Scheme::Ode && !is_cvode(scheme); }
 
 struct IntegrateOptions {
   Scheme scheme = Scheme::Moreau;
@@ -107,9 +110,10 @@ enum class RunFault {
   None,
   NotFinite,
   TooManyContacts,
-  StepTooSmall,  ///< error control asks for steps below the resolution of time
-  TooManySteps,  ///< more than a million of the event scheme
-  Painleve       ///< the contact-space mass is not positive, and no impact leads out of that
+  StepTooSmall,    ///< error control asks for steps below the resolution of time
+  TooManySteps,    ///< more than a million of the event scheme
+  NotInThisBuild,  ///< the scheme needs a library that this build was made without
+  Painleve         ///< the contact-space mass is not positive, and no impact leads out of that
 };
 
 }  // namespace tippe

@@ -18,13 +18,15 @@ struct Named {
   Value value;
 };
 
-inline constexpr std::array<Named<Scheme>, 6> scheme_names{{
+inline constexpr std::array<Named<Scheme>, 8> scheme_names{{
     {"event", Scheme::Event},
     {"moreau", Scheme::Moreau},
     {"moreau-implicit", Scheme::MoreauImplicit},
     {"moreau-rk4", Scheme::MoreauRk4},
     {"midpoint", Scheme::Midpoint},
     {"ode", Scheme::Ode},
+    {"cvode", Scheme::Cvode},
+    {"cvode-adams", Scheme::CvodeAdams},
 }};
 inline constexpr std::array<Named<RkMethod>, 3> method_names{{
     {"dop853", RkMethod::Dop853},

@@ -1,0 +1,213 @@
+#include <tippe/cvode/cvode_simulation.h>
+
+#include <algorithm>
+#include <cmath>
+
+#ifdef TIPPE_HAS_SUNDIALS
+#include <cvode/cvode.h>
+#include <nvector/nvector_serial.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+#endif
+
+namespace tippe {
+
+#ifndef TIPPE_HAS_SUNDIALS
+
+bool cvode_available() { return false; }
+
+struct CvodeSimulation::Solver {};
+
+CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options)
+    : EventSimulation(body, start, options) {
+  fail(RunFault::NotInThisBuild);
+}
+CvodeSimulation::~CvodeSimulation() = default;
+bool CvodeSimulation::step() { return false; }
+CvodeSimulation::Value CvodeSimulation::within(double) const { return y_; }
+
+#else
+
+bool cvode_available() { return true; }
+
+namespace {
+
+/// A run with more is stopped: multistep methods take more and cheaper steps than Runge-Kutta.
+constexpr long most_steps = 10'000'000;
+
+}  // namespace
+
+/// What belongs to SUNDIALS, freed in the order that it wants.
+struct CvodeSimulation::Solver {
+  explicit Solver(CvodeSimulation& of, bool adams) : run(&of) {
+    SUNContext_Create(nullptr, &context);
+    y = N_VNew_Serial(size, context);
+    memory = CVodeCreate(adams ? CV_ADAMS : CV_BDF, context);
+    CVodeInit(memory, right_hand_side, 0.0, y);
+    CVodeSetUserData(memory, this);
+    CVodeSetErrHandlerFn(memory, [](int, const char*, const char*, char*, void*) {}, nullptr);  // the run's fault says it
+    CVodeWFtolerances(memory, weigh);
+    CVodeSetMaxNumSteps(memory, -1);
+    CVodeRootInit(memory, 1, ring);
+    int falling = -1;
+    CVodeSetRootDirection(memory, &falling);
+    CVodeSetNoInactiveRootWarn(memory);
+    if (adams) {
+      nonlinear = SUNNonlinSol_FixedPoint(y, 0, context);
+      CVodeSetNonlinearSolver(memory, nonlinear);
+    } else {
+      matrix = SUNDenseMatrix(size, size, context);
+      linear = SUNLinSol_Dense(y, matrix, context);
+      CVodeSetLinearSolver(memory, linear, matrix);
+    }
+  }
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  ~Solver() {
+    CVodeFree(&memory);
+    if (nonlinear != nullptr) SUNNonlinSolFree(nonlinear);
+    if (linear != nullptr) SUNLinSolFree(linear);
+    if (matrix != nullptr) SUNMatDestroy(matrix);
+    N_VDestroy(y);
+    SUNContext_Free(&context);
+  }
+
+  static Value value(N_Vector v) { return Eigen::Map<const Value>(N_VGetArrayPointer(v)); }
+  static void put(const Value& value, N_Vector v) { Eigen::Map<Value>(N_VGetArrayPointer(v)) = value; }
+
+  static int right_hand_side(double, N_Vector y, N_Vector rate, void* data) {
+    const CvodeSimulation& run = *static_cast<Solver*>(data)->run;
+    Value derivative;
+    if (!run.slope(value(y), derivative, run.now_)) return 1;  // try a smaller step
+    put(derivative, rate);
+    return 0;
+  }
+
+  /// 1 while nothing is due, −1 from the event on.
+  static int ring(double, N_Vector y, double* out, void* data) {
+    const CvodeSimulation& run = *static_cast<Solver*>(data)->run;
+    Value derivative;
+    const Value at = value(y);
+    *out = (run.slope(at, derivative, run.now_) && run.alarm(at) == Crossing::None) ? 1.0 : -1.0;
+    return 0;
+  }
+
+  static int weigh(N_Vector y, N_Vector weights, void* data) {
+    static_cast<Solver*>(data)->run->weigh(N_VGetArrayPointer(y), N_VGetArrayPointer(weights));
+    return 0;
+  }
+
+  CvodeSimulation* run;
+  SUNContext context = nullptr;
+  N_Vector y = nullptr;
+  void* memory = nullptr;
+  SUNMatrix matrix = nullptr;
+  SUNLinearSolver linear = nullptr;
+  SUNNonlinearSolver nonlinear = nullptr;
+};
+
+CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options)
+    : EventSimulation(body, start, options), solver_(std::make_unique<Solver>(*this, options.scheme == Scheme::CvodeAdams)), begin_(y_) {
+  // Each flight begins with first order and an error of rtol in place: flights that are not higher do not end by themselves.
+  accumulation_ = std::max(accumulation_, std::sqrt(options.rtol + options.atol));
+}
+CvodeSimulation::~CvodeSimulation() = default;
+
+/// The measure of EventSimulation::error_size: position, orientation, velocities and losses each as a whole.
+void CvodeSimulation::weigh(const double* from, double* weights) const {
+  const Eigen::Map<const Value> y(from);
+  Eigen::Map<Value> w(weights);
+  const auto part = [&](int first, int n, double unit) {
+    w.segment(first, n).setConstant(1.0 / (options_.atol * unit + options_.rtol * std::max(y.segment(first, n).norm(), 1e-3 * unit)));
+  };
+  part(0, 3, length_);
+  part(3, 4, 1.0);
+  part(7, 3, speed_scale_);
+  part(10, 3, speed_scale_ / length_);
+  w.tail<4>().setConstant(1.0 / ((options_.atol + options_.rtol) * energy_scale_));
+}
+
+bool CvodeSimulation::step() {
+  event_count_ = 0;
+  if (done_) return false;
+  if (!slope(y_, slope_, now_)) return fail(RunFault::NotFinite);
+  if (motion_.contact_mass() <= 0.0) {
+    raise(EventKind::Singular, motion_.weakest_contact());
+    t_begin_ = time_;
+    fail(RunFault::Painleve);
+    return true;  // the last step: of no length, with the event
+  }
+  if (restart_) {
+    Solver::put(y_, solver_->y);
+    CVodeReInit(solver_->memory, time_, solver_->y);
+    restart_ = false;
+  }
+  const double resolution = 1e-15 * std::max(1.0, time_);
+  CVodeSetStopTime(solver_->memory, std::min(options_.end, time_ + std::max(limit_step(options_.end), resolution)));
+  step_ = now_, step_impact_ = impact_;
+  begin_ = y_, t_begin_ = time_;
+  if (CVode(solver_->memory, options_.end, solver_->y, &time_, CV_ONE_STEP) < 0) return fail(RunFault::StepTooSmall);
+  ++counts_.steps;
+  CVodeGetNumErrTestFails(solver_->memory, &counts_.rejected);
+  y_ = Solver::value(solver_->y);
+  if (!y_.allFinite()) return fail(RunFault::NotFinite);
+
+  const Crossing::Kind due = slope(y_, slope_, now_) ? alarm(y_) : Crossing::Leave;
+  if (due != Crossing::None || drifted()) after_event(due);
+  State s = state();
+  remember(*body_, rotation_matrix(s.p), now_.memory);
+  find_directions(s);
+  if (time_ >= options_.end) done_ = true;
+  if (counts_.steps > most_steps && !done_) fail(RunFault::TooManySteps);
+  return true;
+}
+
+CvodeSimulation::Value CvodeSimulation::within(double t) const {
+  if (t >= time_ || counts_.steps == 0) return y_;
+  if (t <= t_begin_) return begin_;
+  const N_Vector y = N_VNew_Serial(size, solver_->context);
+  const bool known = CVodeGetDky(solver_->memory, t, 0, y) == CV_SUCCESS;
+  const Value result = known ? Solver::value(y) : y_;
+  N_VDestroy(y);
+  return result;
+}
+
+#endif
+
+bool CvodeSimulation::fail(RunFault why) {
+  fault_ = why;
+  done_ = true;
+  return false;
+}
+
+/// Constraints hold as accelerations; have gaps or velocities run away by more than the tolerance forgives? motion_ is evaluated at y_.
+bool CvodeSimulation::drifted() const {
+  const double allowed = 100.0 * (options_.rtol + options_.atol);
+  for (const Block& block : motion_.problem().used()) {
+    const PointKinematics& point = motion_.point(block.point);
+    const PartMode* mode = SmoothMotion::mode_of(block, point, now_.modes);
+    const bool normal = block.kind == BlockKind::Normal;
+    if (normal && std::abs(point.gap) > allowed * length_) return true;
+    if ((normal || (mode != nullptr && mode->held)) && motion_.gamma().segment(block.start, block.dim).norm() > allowed * speed_scale_)
+      return true;
+  }
+  return false;
+}
+
+/// As the event scheme does it.
+void CvodeSimulation::after_event(Crossing::Kind kind) {
+  State s = state();
+  s.p.normalize();
+  remember(*body_, rotation_matrix(s.p), now_.memory);
+  project(s, now_.modes);  // what has drifted: a point that lifts off must not leave from below the table
+  if (kind == Crossing::Touch) impact(s);
+  if (kind == Crossing::Flat) land(s);
+  if (kind != Crossing::None) settle(s);
+  project(s, now_.modes);
+  y_ = pack(s, y_);
+  if (kind != Crossing::None) check_rest(s);
+  restart_ = true;
+}
+
+}  // namespace tippe
