@@ -23,8 +23,7 @@ double EventSimulation::slope_of_tilt(int contact, const State& s) const {
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const Vec3 arm = A_IB * candidate_point(body_->contacts[at], 0, downward(A_IB), now_.memory[at]);
-  return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
+  return normal_direction(body_->contacts[at], s.r_S, A_IB, now_.memory[at]).dot(s.u());
 }
 
 /// Speed of the slowest moving part of several components.
