@@ -130,11 +130,12 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded, const 
 void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body) {
   std::vector<std::string> plots = loaded.scene.sample.plots;
   const bool on_track = loaded.scene.track.has_value();
+  TrackOutline outline;
   if (on_track) {
     // What a scene of the table may ask for and a track has not is left out.
     if (plots.empty()) plots.assign(track_plot_names.begin(), track_plot_names.end());
     std::erase_if(plots, [](const std::string& name) { return std::ranges::find(track_plot_names, name) == track_plot_names.end(); });
-    write_track_outline(folder, result, *body.contacts[0].track);
+    outline = write_track_outline(folder, result, *body.contacts[0].track);
   }
   std::erase_if(plots, [&](const std::string& name) { return !on_track && (name == "track" || name == "motion"); });
   if (plots.empty() && !on_track) {
@@ -145,11 +146,11 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunR
   for (const std::string& plot : plots) {
     const std::string script = plot + ".gp";
     Output out((std::filesystem::path(folder) / script).string());
-    const int height = (plot == "path" || plot == "angles" || plot == "motion") ? 800 : 640;
+    const int height = on_track ? track_picture_height(plot, outline) : (plot == "path" || plot == "angles") ? 800 : 640;
     const bool in_plane = on_track && plot != "energy";
     const std::string heading = title(loaded, on_track ? track_heading(plot) : "");
     out.write(gnuplot_script(plot, 900, height,
-                             in_plane ? track_commands(plot, heading, loaded.scene) : commands_of(plot, loaded, result.audit)));
+                             in_plane ? track_commands(plot, heading, loaded.scene, outline) : commands_of(plot, loaded, result.audit)));
     out.finish();
     const std::string said = run_gnuplot(folder, script);
     if (!said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));

@@ -4,7 +4,8 @@
 // track bends towards that side (a valley) and κ < 0 where it bends away (a crest). A disk of radius R has its centre on the offset curve
 //   c = r + R n,   ds = (1 − κR) dS,   s = S − R α (martins2019 (5)-(6) without tables),   ρ_c = 1/κ − R
 // with S the arc length of the track, s that of the centre's curve, and α the angle by which the tangent has turned towards the side in use; all
-// three are zero at the origin t₀. Beyond its ends the track goes on straight; a closed track has no ends, and its parameter counts the turns.
+// three are zero at the origin t₀. What runs over an end goes on straight there; who comes flying from elsewhere meets the track between its ends only
+// (the straight continuation of a spiral would cross it). A closed track has no ends, and its parameter counts the turns.
 //
 // Where no closed form exists, S comes from Gauss's rule on panels that were refined until it stood at rounding: no table is interpolated.
 #pragma once

@@ -50,11 +50,6 @@ double Track::search(const Vec2& point, double best) const {
     // Two places at the same distance to rounding: the one that is known already.
     if (distance < nearest * (1.0 - 1e-14)) nearest = distance, best = t;
   };
-  if (!closed_) {
-    // The straight ends.
-    look(std::min(begin_, begin_ + first_.first.dot(point - first_.r) / first_.first.squaredNorm()));
-    look(std::max(end_, end_ + last_.first.dot(point - last_.r) / last_.first.squaredNorm()));
-  }
   // Every panel's middle is a first guess; then those that may hold something nearer.
   double by_middle = nearest;
   const Panel* guess = nullptr;
