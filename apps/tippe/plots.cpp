@@ -81,17 +81,20 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
                           {"dissipated_rolling", "lost to rolling", "#009e73", audit.rolling != 0.0},
                           {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0},
                           {"residual", "lost by the scheme itself", "#dddddd", audit.residual() > 1e-3 * std::abs(audit.initial)}};
-  std::string curves, below = "0";
+  // A track may go down below y = 0: then its lowest place is where potential energy is counted from.
+  std::string curves, below = "-base";
   for (const Layer& layer : layers) {
     if (!layer.there) continue;
     const std::string above = fmt::format("{}+column(\"{}\")", below, layer.column);
+    const std::string from = (below == "-base") ? "0" : below;
     curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'",
-                          curves.empty() ? "plot " : ", \\\n     ", file, below, above, layer.colour, layer.words);
+                          curves.empty() ? "plot " : ", \\\n     ", file, from, above, layer.colour, layer.words);
     below = above;
   }
   return fmt::format(
+      "stats {} using \"potential\" name 'P' nooutput\nbase = (P_min < 0) ? P_min : 0\n"
       "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
-      title(loaded, "Energy and where it went"), curves);
+      file, title(loaded, "Energy and where it went"), curves);
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {

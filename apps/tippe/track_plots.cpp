@@ -94,7 +94,7 @@ TrackOutline write_track_outline(const std::string& folder, const RunResult& res
   constexpr int points = 1000;
   // From the least to the greatest arc length that was visited; a closed track as a whole.
   double low = result.least_S, high = result.greatest_S;
-  const double margin = 0.05 * (high - low) + 1.0e-2 * (track.arc_length(track.end()) - track.arc_length(track.begin()));
+  const double margin = 0.1 * (high - low) + 2e-3 * (track.arc_length(track.end()) - track.arc_length(track.begin()));
   low -= margin, high += margin;
   const double begin = track.closed() ? track.begin() : track.parameter_at(low, 0.0),
                end = track.closed() ? track.end() : track.parameter_at(high, 0.0);

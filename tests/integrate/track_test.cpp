@@ -105,7 +105,8 @@ TEST(TrackRun, a_disk_goes_round_inside_a_loop_only_with_enough_speed) {
     const Toy toy = disk_on(shapes::circle(P), shapes::Side::Left, 0.0, 0.0, std::sqrt(5.0 * part * g * r), 0.0);
     const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 3.0));
     EXPECT_EQ(first(result, EventKind::LiftOff) == nullptr, part > 1.0);
-    if (part > 1.0) EXPECT_GT(result.final.track->s, 2.0 * pi * r);  // more than one turn, and counted on
+    if (part < 1.0) continue;
+    EXPECT_GT(result.final.track->s, 2.0 * pi * r);  // more than one turn, and counted on
   }
 }
 

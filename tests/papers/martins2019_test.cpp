@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numbers>
 #include <tippe/analysis/run.h>
 #include <tippe/integrate/event_simulation.h>
 #include <tippe/papers/martins2019.h>
@@ -102,8 +103,8 @@ TEST(Martins2019, the_decision_rule_of_table_3_beside_the_set_valued_law) {
       {{0.0, 24.0, -240.0}, D::Undecidable, D::Roll},        // (a): rolls now, and slides later
       {{-10.0, 5.0, -5.0 / R}, D::Roll, D::Roll},            // (c)
       {{-10.0, 5.0, 0.0}, D::Slide, D::Slide},               // (d)
-      {{-60.0, 0.0, 0.0}, D::Slide, D::Slide},               // (b), at rest on a steep slope
-      {{-60.0, 30.0, -30.0 / R, false}, D::Slide, D::Roll},  // (b), but the speed adds to the normal force
+      {{-70.0, 0.0, 0.0}, D::Slide, D::Slide},               // (b), at rest on a steep slope
+      {{-70.0, 30.0, -30.0 / R, false}, D::Slide, D::Roll},  // (b), but the speed adds to the normal force
       {{-0.05, 0.0, 0.0}, D::Roll, D::Rest},                 // (c): rolling resistance holds it
       {{-10.0, 0.0, 0.0}, D::Roll, D::Roll},                 // from rest
   };

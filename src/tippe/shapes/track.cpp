@@ -9,7 +9,8 @@ namespace tippe::shapes {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr std::size_t most_panels = 20000;
+/// Every panel is held against every other when a track is looked over: this many take a second.
+constexpr std::size_t most_panels = 4000;
 constexpr int deepest = 40;
 /// Largest turn of the tangent within a panel [rad]: its chord is then a fair picture of it.
 constexpr double largest_turn = 0.4;
