@@ -138,8 +138,8 @@ TEST(TrackRun, time_stepping_converges_to_the_event_scheme) {
   };
   EXPECT_LT(error(Scheme::Moreau, 1e-4), 2e-4);
   EXPECT_LT(error(Scheme::Moreau, 1e-4), 0.2 * error(Scheme::Moreau, 1e-3));
-  EXPECT_LT(error(Scheme::Midpoint, 1e-3), 1e-4);
-  EXPECT_LT(error(Scheme::Midpoint, 2.5e-4), 0.2 * error(Scheme::Midpoint, 1e-3));
+  EXPECT_LT(error(Scheme::Midpoint, 1e-3), 1e-5);  // second order but for the step in which rolling begins
+  EXPECT_LT(error(Scheme::Midpoint, 2.5e-4), 0.5 * error(Scheme::Midpoint, 1e-3));
 }
 
 TEST(TrackRun, the_energy_of_a_disk_never_increases) {
