@@ -42,6 +42,11 @@ void EventSimulation::impact(State& s) {
 
   if (!motion_.assemble(s, touching, now_.memory)) return;
   ContactProblem p = motion_.problem();
+  // An impulse knows nothing of the normal force that martins2019 gives to friction.
+  for (int b = 0; b < p.block_count; ++b) {
+    Block& block = p.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Friction || block.kind == BlockKind::Rolling) block.coefficient /= motion_.point(block.point).load_part;
+  }
   const DirX W = motion_.W();
   const VecX before = motion_.gamma();
   DirX response(6, p.size);
