@@ -121,6 +121,22 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
   return result;
 }
 
+/// Painlevé's paradox in numbers, and what was done about it.
+std::string words_of(const RunResult& r) {
+  const Paradox& p = r.counts.paradox;
+  std::string text = "at t = " + short_number(p.t) + " s friction makes the contact-space mass " + short_number(p.mass) +
+                     " of what it is without (Painleve's paradox): ";
+  text += p.inconsistent ? "no force keeps contact " : "more than one motion is possible for contact ";
+  text += std::to_string(p.contact);
+  if (r.counts.paradoxes > 0)
+    text +=
+        "; " + std::to_string(r.counts.paradoxes) + (r.counts.paradoxes == 1 ? " impact" : " impacts") + " without collision led out of it";
+  if (r.fault == RunFault::Painleve)
+    text +=
+        "; the run ends at t = " + short_number(r.final.t) + " s; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse";
+  return text;
+}
+
 }  // namespace
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
@@ -141,14 +157,11 @@ Verdict judge(const RunResult& r) {
                      ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
   if (r.fault == RunFault::TooManySteps)
     doubts.push_back("more than a million steps up to t = " + t + ": the run ends there; try a larger rtol, or scheme = \"midpoint\"");
-  if (r.fault == RunFault::Painleve)
-    doubts.push_back(
-        "at t = " + t +
-        " the contact-space mass with friction is not positive (Painleve's paradox): no motion or more than one obeys the laws; the "
-        "run ends there; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse");
+  if (r.counts.paradox.mass <= 0.0) doubts.push_back(words_of(r));
   if (r.counts.impact_gain > 0.0)
-    doubts.push_back("impacts made " + short_number(r.counts.impact_gain) +
-                     " J: Newton's law with friction allows it; try restitution = 0, or restitution_t equal to restitution");
+    doubts.push_back(
+        "impacts made " + short_number(r.counts.impact_gain) +
+        " J: Newton's law with friction allows it; try table.impact_law = \"energetic\", or restitution_t equal to restitution");
   if (r.interrupted) doubts.push_back("interrupted at t = " + t);
   if (!r.final.finite()) doubts.push_back("the final state is not finite");
   if (r.counts.unsolved > 0) {

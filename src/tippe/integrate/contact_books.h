@@ -11,6 +11,10 @@ struct Losses {
 
   double total() const { return sliding + drilling + contour + rolling; }
   Vec4 as_vector() const { return {sliding, drilling, contour, rolling}; }
+  Losses& operator+=(const Losses& other) {
+    sliding += other.sliding, drilling += other.drilling, contour += other.contour, rolling += other.rolling;
+    return *this;
+  }
 };
 
 /// −xᵀγ of all blocks but the normal ones, for impulses or forces x and the velocities γ of all unknowns.

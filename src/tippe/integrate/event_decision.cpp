@@ -84,17 +84,20 @@ void EventSimulation::settle(State& s) {
     slope_known_ = false;
     return;
   }
-  // A rim that starts on its face.
   for (int i = 0; i < body_->contact_count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    if (now_.modes.at(i, 0).closed && !now_.flat[at] && body_->contacts[at].shape.is_thin_rim() && tilt(i, s) < flat_tilt &&
-        std::abs(slope_of_tilt(i, s)) * length_ <= slow)
-      land(s);
+    if (!nearly_flat(i, s)) continue;
+    if (slope_of_tilt(i, s) * length_ > slow) {
+      leave_face(i, s);
+      return settle(s);
+    }
+    land(s);
   }
   stop_slow_parts(s, 2.0 * stick_part * speed_scale_);
+  const auto flat = now_.flat;
   for (int round = 0; round < 4 && decide(s, true); ++round) project(s, now_.modes);
   y_ = pack(s, y_);
   slope_known_ = false;
+  if (flat != now_.flat) settle(s);  // off its face: what touches now is for the geometry to say
 }
 
 /// Parts slower than v are brought to a stand, so that the decision finds them standing exactly.
@@ -108,7 +111,11 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const double speed = motion_.gamma().segment(block.start, block.dim).norm();
     // One component that has just turned against its sign stands, however coarsely its turn could be located.
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
-    mode->held = speed <= v || turned || (block.dim == 1 && mode->held);
+    // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
+    const int contact = motion_.point(block.point).contact;
+    const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.is_thin_rim() &&
+                       tilt(contact, s) < 10.0 * flat_tilt;
+    mode->held = speed <= v || turned || light || (block.dim == 1 && mode->held);
   }
   project(s, standing);
 }
@@ -163,14 +170,29 @@ bool EventSimulation::decide(State& s, bool announce) {
     const PointKinematics& k = motion_.point(block.point);
     const auto at = static_cast<std::size_t>(k.contact);
     opened = true;
-    if (now_.flat[at]) {  // off its face: what touches next is for the geometry to say
-      now_.flat[at] = false;
-      for (int j = 0; j < 3; ++j) now_.modes.at(k.contact, j) = PointMode();
-    }
     if (announce) raise(EventKind::LiftOff, k.contact);
-    now_.modes.at(k.contact, k.point) = PointMode();
+    if (now_.flat[at]) {
+      leave_face(k.contact, s);
+    } else {
+      now_.modes.at(k.contact, k.point) = PointMode();
+    }
   }
   return opened;
+}
+
+/// Would the set-valued solver hold all that is held now?
+bool EventSimulation::stands(State s) {
+  const Situation before = now_;
+  const double impact = impact_;
+  const bool opened = decide(s, false);
+  bool same = !opened;
+  for (int i = 0; i < body_->contact_count; ++i)
+    for (int j = 0; j < 3; ++j)
+      for (std::size_t part = 0; part < part_count; ++part)
+        same = same && (now_.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
+  now_ = before;
+  impact_ = impact;
+  return same;
 }
 
 /// Motions of several components that are fast enough go their own way.
@@ -193,15 +215,15 @@ void EventSimulation::check_rest(State& s) {
   State still = s;
   still.v_S.setZero();
   still.omega.setZero();
-  const Modes modes = now_.modes;
-  const int events = event_count_;
+  const Situation before = now_;
+  const double impact_before = impact_;
   decide(still, false);
-  event_count_ = events;
   motion_.evaluate(still, now_.modes, now_.memory);
   const double g = std::max(body_->gravity.norm(), 1e-300);
   const Vec6& a = motion_.acceleration();
   if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * length_ > 1e-6 * g) {
-    now_.modes = modes;
+    now_ = before;
+    impact_ = impact_before;
     return;
   }
   impact_ += kinetic_energy(*body_, s.v_S, s.omega);

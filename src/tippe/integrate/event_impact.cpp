@@ -2,12 +2,57 @@
 #include <tippe/integrate/event_simulation.h>
 
 #include <algorithm>
-#include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/event_tolerances.h>
+#include <tippe/integrate/shock.h>
 
 namespace tippe {
 
-/// All points that touch, with Newton's law and the friction laws for impulses.
+/// Energy by mechanism, and the new velocities.
+void EventSimulation::book(const Shock& shock, State& s) {
+  s.v_S = shock.u().head<3>();
+  s.omega = shock.u().tail<3>();
+  y_.tail<4>() += shock.lost().as_vector();
+  impact_ += shock.lost_by_normals();
+  const double all = shock.lost_by_normals() + shock.lost().total();
+  if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
+}
+
+/// A Painlevé state: the impulse that friction and the table give each other without any collision, if there is one. A step of no length.
+bool EventSimulation::step_through(const Paradox& paradox) {
+  if (counts_.paradox.mass > 0.0) counts_.paradox = paradox, counts_.paradox.t = time_;
+  raise(EventKind::Singular, paradox.contact);
+  t_begin_ = time_, step_impact_ = impact_;
+  // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
+  const double nudge = 10.0 * stick_part * speed_scale_;
+  State s = state();
+  motion_.assemble(s, now_.modes, now_.memory);
+  // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.
+  Shock shock(*body_, motion_, s.u(), speed_scale_);
+  bool found = false;
+  for (double scale = speed_scale_; !found && scale > 1e-12 * speed_scale_; scale *= 1e-3) {
+    shock = Shock(*body_, motion_, s.u(), scale);
+    found = shock.nudged(nudge, counts_) && shock.strength() > 10.0 * nudge;
+  }
+  if (!found || counts_.paradoxes >= 1000) {
+    fault_ = RunFault::Painleve;
+    done_ = true;
+    return true;
+  }
+  ++counts_.paradoxes;
+  book(shock, s);
+  raise(EventKind::Impact, paradox.contact);
+  settle(s);
+  project(s, now_.modes);
+  y_ = pack(s, y_);
+  slope_known_ = false;
+  find_directions(s);
+  h_ = first_step();
+  stiff_ = false, stiff_signs_ = 0, jacobian_known_ = false;
+  check_rest(s);
+  return true;
+}
+
+/// All points that touch, with the impact law and the friction laws for impulses.
 void EventSimulation::impact(State& s) {
   const Mat3 A_IB = rotation_matrix(s.p);
   Modes touching = now_.modes;
@@ -24,6 +69,7 @@ void EventSimulation::impact(State& s) {
     if (-speed > approach) approach = -speed, hit = i;
   }
   if (hit < 0) return;
+  const double before = energy(*body_, s);
   // A rim that comes down on its face is met by all three of its points.
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -39,49 +85,24 @@ void EventSimulation::impact(State& s) {
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
+  impact_ += before - energy(*body_, s);
 
   if (!motion_.assemble(s, touching, now_.memory)) return;
-  ContactProblem p = motion_.problem();
-  // An impulse knows nothing of the normal force that martins2019 gives to friction.
-  for (int b = 0; b < p.block_count; ++b) {
-    Block& block = p.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Friction || block.kind == BlockKind::Rolling) block.coefficient /= motion_.point(block.point).load_part;
+  Shock shock(*body_, motion_, s.u(), approach);
+  if (body_->impact_law == laws::ImpactLaw::Newton) {
+    shock.newton(counts_);
+  } else {
+    shock.energetic(counts_);
   }
-  const DirX W = motion_.W();
-  const VecX before = motion_.gamma();
-  DirX response(6, p.size);
-  response.topRows<3>() = W.topRows<3>() / body_->mass;
-  response.bottomRows<3>() = body_->Theta_inverse * W.bottomRows<3>();
-  p.G = W.transpose() * response;
-  p.c = before;
-  p.x = VecX::Zero(p.size);
-  p.scale = body_->mass * approach;
-  p.dt = 0.0;
-  add_restitution(p, before);
-  SolverOptions options;
-  options.tolerance = 1e-12;
-  counts_.add(solve(p, options));
-
-  const Vec6 u_before = s.u(), u_after = u_before + response * p.x, mean = 0.5 * (u_before + u_after);
-  s.v_S = u_after.head<3>();
-  s.omega = u_after.tail<3>();
-  const VecX gamma = W.transpose() * mean;
-  const Losses lost = losses(p, gamma);
-  y_.tail<4>() += lost.as_vector();
-  double by_normals = 0.0;
-  for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) by_normals -= p.x(block.start) * gamma(block.start);
-  impact_ += by_normals;
-  const double all = by_normals + lost.total();
-  if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
+  book(shock, s);
   raise(EventKind::Impact, hit);
 
   // What does not leave stays: at once, or as the end of an accumulation.
-  const VecX after = W.transpose() * u_after;
+  const VecX after = shock.gamma();
   const double slow = accumulation_part * speed_scale_;
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{};
-  for (const Block& block : p.used()) {
+  for (const Block& block : shock.problem().used()) {
     if (block.kind != BlockKind::Normal) continue;
     const PointKinematics k = motion_.point(block.point);
     PointMode& mode = now_.modes.at(k.contact, k.point);
@@ -101,11 +122,8 @@ void EventSimulation::impact(State& s) {
       mode = PointMode();
     }
   }
-  for (int i = 0; i < body_->contact_count; ++i) {
-    if (!off_face[static_cast<std::size_t>(i)]) continue;
-    now_.flat[static_cast<std::size_t>(i)] = false;
-    for (int j = 0; j < 3; ++j) now_.modes.at(i, j) = PointMode();
-  }
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
   if (accumulated) raise(EventKind::Accumulation, hit);
   const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, now_.modes);
@@ -120,12 +138,29 @@ void EventSimulation::lay_flat(int contact, State& s) const {
   s.p.normalize();
 }
 
+/// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
+void EventSimulation::leave_face(int contact, State& s) {
+  const auto at = static_cast<std::size_t>(contact);
+  now_.flat[at] = false;
+  for (int j = 0; j < 3; ++j) now_.modes.at(contact, j) = PointMode();
+  const double before = energy(*body_, s);
+  const Mat3 A = rotation_matrix(s.p);
+  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
+  const double speed = norm2(rate.x(), rate.y());
+  if (!(speed * length_ > 0.0)) return;  // it rises as it lies
+  s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
+  s.p.normalize();
+  const Mat3 A_now = rotation_matrix(s.p);
+  remember(*body_, s.r_S, A_now, now_.memory);
+  s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, now_.memory[at]);
+  impact_ += before - energy(*body_, s);
+}
+
 /// A thin rim comes to lie on its face: its contact point went round ever faster; the turn that is left is taken at once, and three points bear it.
 void EventSimulation::land(State& s) {
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const auto& shape = body_->contacts[at].shape;
-    if (!shape.is_thin_rim() || now_.flat[at] || tilt(i, s) >= 2.0 * flat_tilt || !now_.modes.at(i, 0).closed) continue;
+    if (!nearly_flat(i, s)) continue;
     const double before = energy(*body_, s);
     lay_flat(i, s);
     now_.flat[at] = true;

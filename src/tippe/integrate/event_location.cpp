@@ -18,12 +18,25 @@ double EventSimulation::slope_of_tilt(int contact, const State& s) const {
   const Mat3 A = rotation_matrix(s.p);
   const Vec3 axis = A * shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
   const double sine = norm2(axis.x(), axis.y());
-  return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : 0.0;
+  return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : norm2(rate.x(), rate.y());
+}
+
+/// On the table with less tilt than a rim can have and still know its lowest point.
+bool EventSimulation::nearly_flat(int contact, const State& s) const {
+  const auto at = static_cast<std::size_t>(contact);
+  return body_->contacts[at].shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
 }
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
   return normal_direction(body_->contacts[at], s.r_S, A_IB, now_.memory[at]).dot(s.u());
+}
+
+/// Gap of an open point; not below zero for one that has just left the table, whose gap is zero up to rounding.
+double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
+  const auto at = static_cast<std::size_t>(contact);
+  const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]);
+  return (g < 0.0 && g > -1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0) ? 0.0 : g;
 }
 
 /// Speed of the slowest moving part of several components.
@@ -67,21 +80,29 @@ double EventSimulation::limit_step(double h) const {
   return h;
 }
 
+/// How much faster a part got in the step just tried than it may with the direction that it began in: above 1 it went its own way already.
+double EventSimulation::overshoot() const {
+  const State s = state_of(stiff_ ? radau_.end() : rk_.end());
+  double most = 0.0;
+  const ContactProblem& p = motion_.problem();
+  const Vec6 u = s.u();
+  for (const Block& block : p.used()) {
+    if (block.dim == 1) continue;
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr || mode->held || mode->direction.isZero(0.0)) continue;
+    most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_part * speed_scale_));
+  }
+  return most;
+}
+
 /// The event that is due at y, if any. motion_ must have been evaluated there.
-EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
+EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const State s = state_of(y);
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
   for (int i = 0; i < body_->contact_count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = body_->contacts[at];
-    if (!now_.modes.at(i, 0).closed && gap(contact, 0, s.r_S, A_IB, now_.memory[at]) < 0.0 && normal_speed(i, s, A_IB) < 0.0) {
-      return Crossing::Touch;
-    }
-    if (contact.shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(i, 0).closed && tilt(i, s) < flat_tilt &&
-        slope_of_tilt(i, s) < 0.0) {
-      return Crossing::Flat;
-    }
+    if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
+    if (nearly_flat(i, s)) return Crossing::Flat;
   }
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
@@ -96,9 +117,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
     Vec5 value = Vec5::Zero();
     if (mode->held) {
       value.head(block.dim) = p.x.segment(block.start, block.dim);
-      if (!admissible(block, value, p.x(block.normal))) {
-        return Crossing::Leave;
-      }
+      if (!admissible(block, value, p.x(block.normal))) return (motion_.indeterminate() && stands(s)) ? Crossing::None : Crossing::Leave;
       continue;
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);
@@ -115,6 +134,23 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) const {
     }
   }
   return Crossing::None;
+}
+
+/// Does some closed point pull, or some held force leave its set? At the state last evaluated.
+bool EventSimulation::strained() const {
+  const ContactProblem& p = motion_.problem();
+  for (const Block& block : p.used()) {
+    if (block.kind == BlockKind::Normal) {
+      if (p.x(block.start) < 0.0) return true;
+      continue;
+    }
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    if (mode == nullptr || !mode->held) continue;
+    Vec5 force = Vec5::Zero();
+    force.head(block.dim) = p.x.segment(block.start, block.dim);
+    if (!admissible(block, force, p.x(block.normal))) return true;
+  }
+  return false;
 }
 
 /// The event that is due at a fraction of the step. Where the motion is not defined any more, a holding force has left its set.
@@ -139,13 +175,13 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
       const State s = state_of(middle);
       const Mat3 A_IB = rotation_matrix(s.p);
       for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        if (!now_.modes.at(i, 0).closed && gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]) < 0.0 &&
-            normal_speed(i, s, A_IB) < 0.0)
-          due = true, high = x;
+        if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) due = true, high = x;
       }
       if (due) break;
     }
+    // What a stage of the step saw may be over at its end.
+    for (int eighth = 1; !due && stage_strained_ && eighth < 8; ++eighth)
+      if (due_at(0.125 * eighth) != Crossing::None) due = true, high = 0.125 * eighth;
     if (!due) return found;
     found.kind = due_at(high);
     if (found.kind == Crossing::None) return found;
@@ -170,11 +206,8 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   const Mat3 A_IB = rotation_matrix(s.p);
   double least = 1e300;
   if (kind == Crossing::Touch) {
-    for (int i = 0; i < body_->contact_count; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if (!now_.modes.at(i, 0).closed && normal_speed(i, s, A_IB) < 0.0)
-        least = std::min(least, gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]));
-    }
+    for (int i = 0; i < body_->contact_count; ++i)
+      if (!now_.modes.at(i, 0).closed) least = std::min(least, height(i, s, A_IB));
     return least;
   }
   if (kind == Crossing::Flat) {

@@ -89,7 +89,12 @@ double EventSimulation::error_size(const Value& e) const {
 }
 
 bool EventSimulation::attempt(double h) {
-  const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
+  stage_strained_ = false;
+  const auto f = [this](const Value& y, Value& d) {
+    const bool defined = slope(y, d, now_);
+    stage_strained_ = stage_strained_ || (defined && strained());
+    return defined;
+  };
   if (!stiff_) {
     if (!rk_.attempt(f, y_, slope_, h)) return false;
     slope_end_ = rk_.slope_end();
@@ -130,11 +135,13 @@ void EventSimulation::watch_stiffness() {
   if (stiff_) {
     sign = radau_.stiffness() < 2.0;
   } else {
-    sign = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); }) > 0.6 * rk_.stable();
+    const double estimate = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); });
+    sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.3 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
   if (stiff_signs_ < signs_to_switch) return;
   stiff_ = !stiff_;
+  radau_.forget();
   stiff_signs_ = 0;
 }
 
@@ -152,14 +159,9 @@ bool EventSimulation::step() {
     return false;
   }
   slope_known_ = true;
-  if (motion_.contact_mass() <= 0.0 && !bilateral_) {
-    raise(EventKind::Singular, motion_.weakest_contact());
-    fault_ = RunFault::Painleve;
-    t_begin_ = time_;
-    done_ = true;
-    return true;  // the last step: of no length, with the event
-  }
+  slip_rate_ = motion_.slip_rate(now_.modes);
   step_ = now_, step_stiff_ = stiff_;
+  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = options_.fixed_step || !rk_.has_error();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
   const double resolution = 4e-16 * std::max(1.0, time_);
@@ -169,10 +171,17 @@ bool EventSimulation::step() {
   bool to_end = false;
   if (time_ + h >= options_.end - resolution) h = options_.end - time_, to_end = true, limited = limited || h < wanted;
 
+  bool rejected = false;
   const double order = stiff_ ? radau_.order() + 1.0 : rk_.order();
   for (;;) {
     const bool defined = attempt(h);
-    const double part = defined ? (fixed ? 0.0 : error()) : 1e10;
+    double part = defined ? (fixed ? 0.0 : error()) : 1e10;
+    if (!(part < 1e10)) part = 1e10;  // not finite counts as a large error
+    if (const double beyond = defined && !fixed ? overshoot() : 0.0; part <= 1.0 && beyond > 1.0 && h > 10.0 * resolution) {
+      to_end = false, limited = true;
+      h *= std::clamp(0.7 / std::sqrt(beyond), 1e-3, 0.7);  // slip that sets in grows with the square of time
+      continue;
+    }
     if (part <= 1.0 || fixed) {
       if (!defined) {
         fault_ = RunFault::NotFinite;
@@ -180,17 +189,19 @@ bool EventSimulation::step() {
         return false;
       }
       if (!fixed) {
-        const double factor = std::clamp(safety * std::pow(std::max(part, 1e-10), -1.0 / order), shrink_most, grow_most);
+        const double most = rejected ? 1.0 : (stiff_ ? 2.0 : grow_most);
+        const double factor = std::clamp(safety * std::pow(std::max(part, 1e-10), -1.0 / order), shrink_most, most);
         h_ = limited ? std::max(wanted, h) : h * factor;
         if (limited && factor < 1.0) h_ = h * factor;
       }
       break;
     }
     ++counts_.rejected;
+    rejected = true;
     to_end = false, limited = false;
     h *= std::clamp(safety * std::pow(part, -1.0 / order), shrink_most, 0.9);
     if (h < resolution) {
-      fault_ = std::isfinite(part) && defined ? RunFault::StepTooSmall : RunFault::NotFinite;
+      fault_ = (part < 1e10) ? RunFault::StepTooSmall : RunFault::NotFinite;
       done_ = true;
       return false;
     }
@@ -218,9 +229,6 @@ bool EventSimulation::step() {
       settle(s);
       break;
     case Crossing::Flat:
-      land(s);
-      settle(s);
-      break;
     case Crossing::LiftOff:
     case Crossing::Leave:
     case Crossing::Stop:

@@ -16,6 +16,8 @@
 
 namespace tippe {
 
+class Shock;
+
 class EventSimulation {
  public:
   /// The body must outlive the run.
@@ -82,24 +84,32 @@ class EventSimulation {
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
+  double overshoot() const;
 
-  Crossing::Kind alarm(const Value& y) const;
+  Crossing::Kind alarm(const Value& y);
+  bool strained() const;
   Crossing::Kind due_at(double fraction);
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
   void locate(Crossing::Kind kind, double& low, double& high, double resolution);
   double normal_speed(int contact, const State& s, const Mat3& A_IB) const;
+  double height(int contact, const State& s, const Mat3& A_IB) const;
   void project(State& s, const Modes& modes);
   void stop_slow_parts(State& s, double v);
   void settle(State& s);
   void impact(State& s);
+  void book(const Shock& shock, State& s);
+  bool step_through(const Paradox& paradox);
   void land(State& s);
   void lay_flat(int contact, State& s) const;
+  void leave_face(int contact, State& s);
   bool decide(State& s, bool announce);
+  bool stands(State s);
   void check_rest(State& s);
   void raise(EventKind kind, int contact);
   double slope_of_tilt(int contact, const State& s) const;
   double tilt(int contact, const State& s) const;
+  bool nearly_flat(int contact, const State& s) const;
 
   const Body* body_;
   IntegrateOptions options_;
@@ -111,7 +121,9 @@ class EventSimulation {
   bool stiff_ = false, step_stiff_ = false;
   bool jacobian_known_ = false;
   int stiff_signs_ = 0;
+  double slip_rate_ = 0.0;  ///< at the beginning of the step
   Value slope_end_ = Value::Zero();
+  bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();
   Situation now_, step_;  ///< at the end of the last step, and within it

@@ -4,7 +4,7 @@
 namespace tippe {
 
 /// Slower than this part of the speed scale counts as standing: far below any tolerance, far above rounding.
-inline constexpr double stick_part = 1e-10;
+inline constexpr double stick_part = 5e-10;
 /// A motion of several components keeps the direction it began with up to this part of the speed scale: slower, rounding would decide.
 inline constexpr double begin_part = 1e-9;
 /// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are

@@ -70,6 +70,14 @@ struct ContactStatus {
   double contour_speed = 0.0;  ///< ‖γ_R‖ [m/s]
 };
 
+/// A state in which the friction of moving contacts leaves no motion, or more than one.
+struct Paradox {
+  double t = 0.0;
+  int contact = 0;
+  double mass = 1.0;          ///< least principal minor of the contact-space mass, as a part of its value without friction
+  bool inconsistent = false;  ///< no force keeps the contact closed; else there are several motions
+};
+
 struct RunCounts {
   long steps = 0;
   long rejected = 0;
@@ -81,6 +89,8 @@ struct RunCounts {
   long unsolved = 0;          ///< solves that did not reach their tolerance
   double residual_max = 0.0;  ///< largest relative residual of all solves
   double impact_gain = 0.0;   ///< energy that impacts made, which Newton's law with friction can [J]
+  long paradoxes = 0;         ///< Painlevé states that an impact without collision resolved
+  Paradox paradox;            ///< the first of all
 
   void add(const SolveResult& result) {
     ++solves;
@@ -99,7 +109,7 @@ enum class RunFault {
   TooManyContacts,
   StepTooSmall,  ///< error control asks for steps below the resolution of time
   TooManySteps,  ///< more than a million of the event scheme
-  Painleve       ///< the contact-space mass is not positive: no motion, or more than one, obeys the laws
+  Painleve       ///< the contact-space mass is not positive, and no impact leads out of that
 };
 
 }  // namespace tippe

@@ -103,7 +103,7 @@ bool Simulation::step() {
 
   const State now = state();
   audit_.current = energy(*body_, now);
-  find_events();
+  find_events(mean_slip_ ? 0.5 * (nu_start + nu_) : nu_);
   check_rest();
   if (counts_.steps >= total_steps_) done_ = true;
   return true;
@@ -113,7 +113,8 @@ void Simulation::raise(EventKind kind, int contact) {
   if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {time_, kind, contact};
 }
 
-void Simulation::find_events() {
+/// `nu` is the velocity on which the friction laws acted in the step.
+void Simulation::find_events(const Vec6& nu) {
   const Mat3 A_IB = chart_.A_IB(q_);
   const Vec3 r_S = chart_.r_S(q_, A_IB);
   for (int i = 0; i < body_->contact_count; ++i) {
@@ -141,7 +142,7 @@ void Simulation::find_events() {
     for (int b = 0; b < ws_.problem.block_count; ++b) {
       const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
       if (block.contact != &body_->contacts[at]) continue;
-      const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu_).norm(); };
+      const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
       if (block.kind == BlockKind::Friction) slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < stick_speed;
       if (block.kind == BlockKind::Contour) contour = true, contour_stopped = contour_stopped && speed(block.dim) < stick_speed;
     }

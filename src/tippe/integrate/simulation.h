@@ -57,7 +57,7 @@ class Simulation {
   /// Books the work of all impulses at the mean velocity, weighted.
   void book_work(const Vec6& nu_mean, double weight);
   void correct_position();
-  void find_events();
+  void find_events(const Vec6& nu);
   void check_rest();
   void raise(EventKind kind, int contact);
 
@@ -80,6 +80,7 @@ class Simulation {
   std::array<Mode, max_contacts> mode_{};
 
   bool collision_ = false;  ///< some contact collides in this step
+  bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
   bool done_ = false, resting_ = false;
   int quiet_steps_ = 0;
   double time_ = 0.0, t_before_ = 0.0;

@@ -63,7 +63,7 @@ bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
   return inside;
 }
 
-void solve_any_rank(MatX& A, VecX& b, VecX& x) {
+int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns>& stage) {
   const int n = static_cast<int>(b.size());
   x.resize(n);
   x.setZero();
@@ -78,17 +78,28 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
     for (int i = 0; i < n; ++i) A(i, j) *= unit(i) * unit(j);
   for (int i = 0; i < n; ++i) b(i) *= unit(i);
   double largest = 0.0;
-  int rank = 0;
-  for (; rank < n; ++rank) {
+  int rank = 0, last_stage = 0;
+  for (int i = 0; i < n; ++i) last_stage = std::max(last_stage, stage[static_cast<std::size_t>(i)]);
+  const auto stage_of = [&](const std::array<int, max_unknowns>& at, int i) {
+    return stage[static_cast<std::size_t>(at[static_cast<std::size_t>(i)])];
+  };
+  std::array<int, max_unknowns> equation = column;
+  for (int now = 0; rank < n;) {
     int row = rank, col = rank;
     double pivot = 0.0;
-    for (int j = rank; j < n; ++j)
+    for (int j = rank; j < n; ++j) {
+      if (stage_of(column, j) > now) continue;
       for (int i = rank; i < n; ++i)
-        if (std::abs(A(i, j)) > pivot) pivot = std::abs(A(i, j)), row = i, col = j;
+        if (stage_of(equation, i) <= now && std::abs(A(i, j)) > pivot) pivot = std::abs(A(i, j)), row = i, col = j;
+    }
     largest = std::max(largest, pivot);
-    if (!(pivot > rank_tolerance * largest)) break;
+    if (!(pivot > rank_tolerance * largest)) {
+      if (++now > last_stage) break;
+      continue;
+    }
     A.row(rank).swap(A.row(row));
     std::swap(b(rank), b(row));
+    std::swap(equation[static_cast<std::size_t>(rank)], equation[static_cast<std::size_t>(row)]);
     A.col(rank).swap(A.col(col));
     std::swap(column[static_cast<std::size_t>(rank)], column[static_cast<std::size_t>(col)]);
     for (int i = rank + 1; i < n; ++i) {
@@ -97,6 +108,7 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
       for (int j = rank + 1; j < n; ++j) A(i, j) -= factor * A(rank, j);
       b(i) -= factor * b(rank);
     }
+    ++rank;
   }
   for (int i = rank - 1; i >= 0; --i) {
     double sum = b(i);
@@ -104,6 +116,7 @@ void solve_any_rank(MatX& A, VecX& b, VecX& x) {
     x(column[static_cast<std::size_t>(i)]) = sum / A(i, i);
   }
   for (int i = 0; i < n; ++i) x(i) *= unit(i);
+  return rank;
 }
 
 const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
@@ -140,6 +153,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       radius_[static_cast<std::size_t>(n)] = radius;
       const int first = problem_.block_count, from = problem_.size;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
+      split_rolling(first, u);
       ++point_count_;
 
       // Ẇᵀ u of every column. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
@@ -167,6 +181,26 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   gamma_.resize(n);
   gamma_.noalias() = W_.transpose().lazyProduct(u);
   return true;
+}
+
+/// The exact law with rolling distortion is a set law of sliding and spinning for a given rolling axis, beside one of rolling; as one law of five
+/// components it could not hold. While rolling is held there is no axis.
+void SmoothMotion::split_rolling(int first, const Vec6& u) {
+  for (int b = first; b < problem_.block_count; ++b) {
+    Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind != BlockKind::Friction || block.dim != 5) continue;
+    const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
+    if (law == nullptr || law->options.eps > 0.0 || !law->options.drilling_torque || law->options.k_r == 0.0) continue;
+    if (problem_.block_count == max_unknowns) continue;
+    const Vec2 rolling = W_.middleCols<2>(block.start + 3).transpose() * u;
+    block.dim = 3;
+    if (norm2(rolling) > 0.0) block.axis = law->options.k_r * rolling / norm2(rolling);
+    Block& torque = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
+    torque = block;
+    torque.kind = BlockKind::Rolling;
+    torque.start = block.start + 3, torque.dim = 2;
+    torque.coefficient = law->options.k_r * laws::hertz_rolling_arm;
+  }
 }
 
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
@@ -201,8 +235,9 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
 }
 
 void SmoothMotion::solve_forces(const Modes& modes) {
-  std::array<int, max_unknowns> active{};
-  int count = 0;
+  std::array<int, max_unknowns>&active = active_, stage{};
+  int& count = active_count_;
+  count = 0;
   for (const Block& block : problem_.used()) {
     bool held = block.kind == BlockKind::Normal;
     if (!held) {
@@ -210,7 +245,11 @@ void SmoothMotion::solve_forces(const Modes& modes) {
       held = mode != nullptr && mode->held;
     }
     if (!held) continue;
-    for (int i = 0; i < block.dim; ++i) active[static_cast<std::size_t>(count++)] = block.start + i;
+    // What normal forces can hold, they do: a rolling resistance at three points of a face has nothing to add.
+    for (int i = 0; i < block.dim; ++i) {
+      stage[static_cast<std::size_t>(count)] = 1 + part_of(block.kind);
+      active[static_cast<std::size_t>(count++)] = block.start + i;
+    }
   }
   const Vec6 free = body_->accelerate(h_);
   problem_.x.resize(problem_.size);
@@ -223,14 +262,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
-  contact_mass_ = 1.0, weakest_contact_ = 0;
-  for (const Block& block : problem_.used()) {
-    if (block.kind != BlockKind::Normal) continue;
-    const auto W_N = W_.col(block.start);
-    const double mass = W_N.dot(body_->accelerate(bent_.col(block.start))) / W_N.dot(body_->accelerate(W_N));
-    if (mass < contact_mass_) contact_mass_ = mass, weakest_contact_ = points_[static_cast<std::size_t>(block.point)].contact;
-  }
-  solve_any_rank(A, b, x);
+  indeterminate_ = solve_any_rank(A, b, x, stage) < count;
   for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
   // Moving parts follow their normal force; viscous ones are known.
   acceleration_ = free;
@@ -244,6 +276,78 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = block.start; i < block.start + block.dim; ++i)
       if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
   }
+}
+
+double SmoothMotion::slip_rate(const Modes& modes) const {
+  double fastest = 0.0;
+  for (const Block& block : problem_.used()) {
+    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode == nullptr || mode->held || block.dim == 1 || !mode->direction.isZero(0.0)) continue;
+    const double speed = gamma_.segment(block.start, block.dim).norm();
+    for (int i = block.start; i < block.start + block.dim && speed > 0.0; ++i)
+      fastest =
+          std::max(fastest, std::abs(block.coefficient * problem_.x(block.normal)) * W_.col(i).dot(body_->accelerate(W_.col(i))) / speed);
+  }
+  return fastest;
+}
+
+Paradox SmoothMotion::contact_mass() const {
+  Paradox worst;
+  // Held parts last, to be eliminated from behind.
+  std::array<int, max_unknowns> order{};
+  int normals = 0, count = 0;
+  for (const bool normal : {true, false}) {
+    for (int i = 0; i < active_count_; ++i) {
+      const int at = active_[static_cast<std::size_t>(i)];
+      bool is_normal = false;
+      for (const Block& block : problem_.used()) is_normal = is_normal || (block.kind == BlockKind::Normal && block.start == at);
+      if (is_normal == normal) order[static_cast<std::size_t>(count++)] = at;
+    }
+    if (normal) normals = count;
+  }
+  if (normals == 0 || bent_ == W_) return worst;
+  const auto reduced = [&](const DirX& pushed) {
+    MatX A(count, count);
+    for (int j = 0; j < count; ++j) {
+      const Vec6 response = body_->accelerate(pushed.col(order[static_cast<std::size_t>(j)]));
+      for (int i = 0; i < count; ++i) A(i, j) = W_.col(order[static_cast<std::size_t>(i)]).dot(response);
+    }
+    const VecX unit = A.diagonal().cwiseAbs();
+    for (int k = count - 1; k >= normals; --k) {
+      if (!(A(k, k) > rank_tolerance * unit(k))) continue;  // held by others already
+      for (int i = 0; i < k; ++i) {
+        const double factor = A(i, k) / A(k, k);
+        A.row(i).head(k) -= factor * A.row(k).head(k);
+      }
+    }
+    return MatX(A.topLeftCorner(normals, normals));
+  };
+  const MatX with = reduced(bent_), without = reduced(W_);
+  // Bodies have few points; of more than six the larger minors are left out.
+  const int most = std::min(normals, 6);
+  for (unsigned subset = 1; subset < (1U << most); ++subset) {
+    MatX minor(normals, normals);
+    std::array<int, 6> chosen{};
+    int n = 0;
+    for (int i = 0; i < most; ++i)
+      if ((subset >> i & 1U) != 0) chosen[static_cast<std::size_t>(n++)] = i;
+    double unit = 1.0;
+    minor.resize(n, n);
+    for (int i = 0; i < n; ++i) {
+      const int from = chosen[static_cast<std::size_t>(i)];
+      unit *= without(from, from);
+      for (int j = 0; j < n; ++j) minor(i, j) = with(from, chosen[static_cast<std::size_t>(j)]);
+    }
+    const double value = ((n == 1) ? minor(0, 0) : minor.determinant()) / unit;
+    // Of points that depend on each other (a face on four points) a minor is zero, up to rounding.
+    if (!(value < worst.mass) || (n > 1 && value > -1e-10)) continue;
+    const int at = order[static_cast<std::size_t>(chosen[0])];
+    worst.mass = value;
+    worst.inconsistent = problem_.x(at) < 0.0;  // with a negative mass the table would have to pull
+    for (const Block& block : problem_.used())
+      if (block.start == at) worst.contact = points_[static_cast<std::size_t>(block.point)].contact;
+  }
+  return worst;
 }
 
 bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory& memory) {
@@ -283,6 +387,7 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
     for (int i = 0; i < block.dim; ++i) column[static_cast<std::size_t>(decision.size + i)] = block.start + i;
     if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = decision.size;
     decision.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
+    decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].axis = block.axis;
   };
   for (int b = 0; b < problem_.block_count; ++b) {
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];

@@ -49,10 +49,13 @@ class SmoothMotion {
   double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
   const std::array<double, max_points>& radii() const { return radius_; }
-  /// Smallest W_Nᵀ M⁻¹ (W_N + W_F φ) of all closed points, relative to its value without friction: ≤ 0 is Painlevé's paradox. Of several points only
-  /// the diagonal of the system is looked at, not its other principal minors.
-  double contact_mass() const { return contact_mass_; }
-  int weakest_contact() const { return weakest_contact_; }  ///< whose mass that is
+  /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
+  /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
+  Paradox contact_mass() const;
+  /// How fast slip turns into the direction that the forces want: the friction of set laws, as a rate, over the speed it opposes [1/s].
+  double slip_rate(const Modes& modes) const;
+  /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
+  bool indeterminate() const { return indeterminate_; }
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.
   static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
@@ -67,6 +70,7 @@ class SmoothMotion {
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
 
  private:
+  void split_rolling(int first, const Vec6& u);
   void fold_moving_parts(const Modes& modes, double still);
   void solve_forces(const Modes& modes);
 
@@ -80,8 +84,9 @@ class SmoothMotion {
   std::array<PointKinematics, max_points> points_;
   std::array<double, max_points> radius_{}, load_{};
   int point_count_ = 0;
-  double contact_mass_ = 1.0;
-  int weakest_contact_ = 0;
+  std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system
+  int active_count_ = 0;
+  bool indeterminate_ = false;
 };
 
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.
@@ -93,7 +98,8 @@ inline constexpr double leave_slack = 1e-7;
 /// Is a force of a held part inside its set?
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N);
 
-/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b.
-void solve_any_rank(MatX& A, VecX& b, VecX& x);
+/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b; returns the rank. Unknowns of a
+/// lower stage are taken first, so that it is those of a higher one that are left at zero.
+int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns>& stage = {});
 
 }  // namespace tippe

@@ -151,7 +151,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
   ContactProblem& p = ws_.problem;
   const Mat3 A_E = chart_.A_IB(q_E);
   const Vec3 r_E = chart_.r_S(q_E, A_E);
-  const bool mean = ws_.point_count == 1 && !collision_;
+  mean_slip_ = ws_.point_count == 1 && !collision_;
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     if (block.kind == BlockKind::Normal) {
@@ -160,7 +160,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
       if (!ws_.mass.trivial()) W_N = chart_.transform(q_E).transpose() * W_N;
       p.G.row(block.start).noalias() = W_N.transpose().lazyProduct(ws_.MinvW);
       p.c(block.start) = W_N.dot(nu_free) + block.contact->impact.e_N * ws_.gamma_before(block.start);
-    } else if (mean) {
+    } else if (mean_slip_) {
       p.G.middleRows(block.start, block.dim) *= 0.5;
       for (int i = block.start; i < block.start + block.dim; ++i) p.c(i) = 0.5 * ws_.W.col(i).dot(nu_free + nu_A);
     }

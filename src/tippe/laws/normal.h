@@ -32,4 +32,10 @@ struct NewtonImpact {
   }
 };
 
+/// How the coefficients of all points are read.
+/// Newton: ξ = γ⁺ + e γ⁻. With friction it can make energy.
+/// Energetic: compression with e = 0, then an expansion whose normal impulses do e_N² times the work that compression took from them, and no more than
+/// the impact leaves of the kinetic energy: Stronge's coefficient. It never makes energy; e_T, e_τ and e_R are not used.
+enum class ImpactLaw { Newton, Energetic };
+
 }  // namespace tippe::laws

@@ -20,12 +20,29 @@ class Radau {
   const Value& end() const { return y1_; }
   double length() const { return h_; }
   int order() const { return 3; }  ///< of the error estimate, plus one: what step control reckons with
-  /// h ‖J‖: below about 3 an explicit method takes the same step for less.
-  double stiffness() const { return h_ * J_.norm(); }
+  /// h |λ| of the fastest component, by powers of J: below about 3 an explicit method takes the same step for less.
+  double stiffness() const {
+    constexpr int before = 6, counted = 6;
+    Eigen::Matrix<double, m, 1> x;
+    for (int i = 0; i < m; ++i) x(i) = 1.0 + 0.1 * i;  // along no eigenvector in particular
+    double growth = 1.0;
+    for (int i = 0; i < before + counted; ++i) {
+      x = (J_.template topRows<m>() * x).eval();
+      const double length = x.norm();
+      if (!(length > 0.0)) return 0.0;
+      x /= length;
+      if (i >= before) growth *= std::pow(length, 1.0 / counted);
+    }
+    return h_ * growth;
+  }
 
-  /// ∂f/∂y by differences over the given steps.
+  /// What was before is no guide to what comes.
+  void forget() { h_ = before_.h = 0.0; }
+
+  /// ∂f/∂y by differences over the given steps, at the beginning of a step.
   template <class F>
   bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
+    before_ = {h_, z_};
     for (int j = 0; j < m; ++j) {
       Value moved = y;
       moved(j) += step(j);
@@ -52,7 +69,8 @@ class Radau {
         if (i == j) N.template block<m, m>(i * m, j * m).diagonal().array() += 1.0;
       }
     factor_.compute(N);
-    for (Value& z : z_) z.setZero();
+    const double c[3] = {(4.0 - r6) / 10.0, (4.0 + r6) / 10.0, 1.0};
+    for (int i = 0; i < 3; ++i) z_[static_cast<std::size_t>(i)] = guess(h * c[i]);
     std::array<Value, 3> F3;
     double last = 0.0;
     bool converged = false;
@@ -107,17 +125,31 @@ class Radau {
   }
 
   /// Between begin and end.
-  Value at(double x) const {
-    const double r6 = std::sqrt(6.0), c1 = (4.0 - r6) / 10.0, c2 = (4.0 + r6) / 10.0;
-    const auto basis = [&](double c, double a, double b) { return x * (x - a) * (x - b) / (c * (c - a) * (c - b)); };
-    return y0_ + basis(c1, c2, 1.0) * z_[0] + basis(c2, c1, 1.0) * z_[1] + basis(1.0, c1, c2) * z_[2];
-  }
+  Value at(double x) const { return y0_ + polynomial(z_, x); }
 
  private:
+  static Value polynomial(const std::array<Value, 3>& z, double x) {
+    const double r6 = std::sqrt(6.0), c1 = (4.0 - r6) / 10.0, c2 = (4.0 + r6) / 10.0;
+    const auto basis = [&](double c, double a, double b) { return x * (x - a) * (x - b) / (c * (c - a) * (c - b)); };
+    return basis(c1, c2, 1.0) * z[0] + basis(c2, c1, 1.0) * z[1] + basis(1.0, c1, c2) * z[2];
+  }
+
+  /// The polynomial of the step before, continued.
+  Value guess(double t) const {
+    if (!(before_.h > 0.0)) return Value::Zero();
+    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z[2];
+  }
+
+  struct Step {
+    double h = 0.0;
+    std::array<Value, 3> z;
+  };
+
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
   Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
   std::array<Value, 3> z_;
+  Step before_;
   Eigen::PartialPivLU<Eigen::Matrix<double, 3 * m, 3 * m>> factor_;
 };
 

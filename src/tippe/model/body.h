@@ -53,6 +53,7 @@ struct Body {
   Vec3 r_SG = Vec3::Zero();              ///< the geometric centre G that papers may measure from, seen from S, body axes [m]
   std::array<Contact, max_contacts> contacts;
   int contact_count = 0;
+  laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;
 
   Mat3 Theta_inverse = Mat3::Identity();  ///< kept with Theta_S by set_inertia
 

@@ -89,6 +89,7 @@ Body make_body(const Scene& scene) {
   body.mass = scene.body.mass;
   body.set_inertia(inertia_about_S(scene.body));
   const double g = scene.table.gravity, slope = scene.table.inclination;
+  body.impact_law = scene.table.impact_law;
   body.gravity = Vec3(g * std::sin(slope), 0.0, -g * std::cos(slope));
   body.r_SG = -scene.body.center;
   const std::shared_ptr<const shapes::Track> track = scene.track ? make_track(*scene.track) : nullptr;

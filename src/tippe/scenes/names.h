@@ -61,6 +61,8 @@ inline constexpr std::array<Named<SolverKind>, 3> solver_names{{
 inline constexpr std::array<Named<ChartKind>, 2> chart_names{{{"quaternion", ChartKind::Quaternion}, {"euler", ChartKind::Euler}}};
 inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{
     {{"hertz", laws::Pressure::Hertz}, {"uniform", laws::Pressure::Uniform}}};
+inline constexpr std::array<Named<laws::ImpactLaw>, 2> impact_names{
+    {{"newton", laws::ImpactLaw::Newton}, {"energetic", laws::ImpactLaw::Energetic}}};
 inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
 inline constexpr std::array<std::string_view, 9> plot_names{"angles",  "heights", "energy", "slip", "path",
                                                             "contour", "forces",  "motion", "track"};

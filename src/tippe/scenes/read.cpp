@@ -354,6 +354,7 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   Section table = top.table("table");
   scene.table.gravity = table.number("gravity", 9.81, non_negative);
   scene.table.inclination = table.number("inclination", 0.0, {.low = -1.5, .high = 1.5, .allowed = "give an angle from -1.5 to 1.5 rad"});
+  scene.table.impact_law = table.choice("impact_law", laws::ImpactLaw::Newton, impact_names, "impact law");
   table.finish();
   Section track = top.table("track");
   if (track.exists()) scene.track = read_track(track, log);
@@ -361,6 +362,9 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   Section start = top.table("start");
   scene.start = read_start(start, scene.track.has_value(), log);
   if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
+  if (scene.table.impact_law != laws::ImpactLaw::Newton && is_time_stepping(scene.integrate.options.scheme))
+    log.error(table.where("impact_law"), "time-stepping schemes have Newton's impact law built in",
+              "set integrate.scheme = \"event\", or table.impact_law = \"newton\"");
   scene.sample = read_sample(top.table("sample"), log);
   for (const std::string_view key : {"body", "integrate"}) top.node(key);
   top.finish();

@@ -25,8 +25,9 @@ struct SceneBody {
 
 /// [table]
 struct SceneTable {
-  double gravity = 9.81;     ///< [m/s²]
-  double inclination = 0.0;  ///< of the table: gravity leans towards +x by this angle [rad]
+  double gravity = 9.81;                                 ///< [m/s²]
+  double inclination = 0.0;                              ///< of the table: gravity leans towards +x by this angle [rad]
+  laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;  ///< "newton" | "energetic": how restitution is meant
 };
 
 enum class CurveKind { Line, Circle, Parabola, Cosine, Plateaus, Hump, Spiral, Cardioid, Brachistochrone, Loop, Formula, Points };

@@ -192,6 +192,7 @@ std::string to_toml(const Scene& scene) {
   out.heading("[table]");
   out.key("gravity", scene.table.gravity);
   out.key("inclination", scene.table.inclination);
+  out.key("impact_law", name_of(impact_names, scene.table.impact_law));
   if (scene.track) write_track(out, *scene.track);
   for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
   write_start(out, scene.start);

@@ -28,6 +28,8 @@ void visit_law(const Block& block, const Set& set, const Function& function) {
           function(law.first, block.coefficient);
         } else if constexpr (laws::SetLaw<Law>) {
           set(law);
+        } else if (std::is_same_v<Law, laws::ContensouRolling> && block.dim == 3) {  // its rolling torque is a block of its own
+          set(laws::DistortedBall{block.axis});
         } else {
           Law now = law;
           now.options.mu = block.coefficient;

@@ -23,7 +23,8 @@ struct Block {
   int normal = 0;            ///< unknown of the normal impulse that the law scales with
   double coefficient = 1.0;  ///< μ [-] or μ_R [m]; c [N s/m, N m s] of a viscous law
   const Contact* contact = nullptr;
-  int point = 0;  ///< index of the contact point in the problem
+  int point = 0;             ///< index of the contact point in the problem
+  Vec2 axis = Vec2::Zero();  ///< k_r ξ̂ of laws::DistortedBall, where it is taken as known
 };
 
 struct ContactProblem {
@@ -40,7 +41,7 @@ struct ContactProblem {
   void clear() { block_count = size = 0; }
 
   void add(BlockKind kind, int dim, int normal, double coefficient, const Contact* contact, int point) {
-    blocks[static_cast<std::size_t>(block_count++)] = {kind, size, dim, normal, coefficient, contact, point};
+    blocks[static_cast<std::size_t>(block_count++)] = {kind, size, dim, normal, coefficient, contact, point, Vec2::Zero()};
     size += dim;
   }
 };

@@ -1,0 +1,89 @@
+#include <tippe/integrate/shock.h>
+
+#include <algorithm>
+
+namespace tippe {
+
+Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double approach)
+    : body_(&body), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
+  response_.topRows<3>() = W_.topRows<3>() / body.mass;
+  response_.bottomRows<3>() = body.Theta_inverse * W_.bottomRows<3>();
+  // An impulse knows nothing of the normal force that martins2019 gives to friction.
+  for (int b = 0; b < p_.block_count; ++b) {
+    Block& block = p_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Friction || block.kind == BlockKind::Rolling) block.coefficient /= motion.point(block.point).load_part;
+  }
+  p_.G = W_.transpose() * response_;
+  p_.scale = body.mass * approach;
+  p_.dt = 0.0;
+}
+
+bool Shock::phase(const VecX& shift, RunCounts& counts) {
+  SolverOptions options;
+  options.tolerance = 1e-12;
+  p_.c = W_.transpose() * u_ - shift;
+  p_.x = VecX::Zero(p_.size);
+  const SolveResult result = solve(p_, options);
+  counts.add(result);
+  const Vec6 change = response_ * p_.x;
+  const VecX mean = W_.transpose() * (u_ + 0.5 * change);
+  u_ += change;
+  lost_ += losses(p_, mean);
+  for (const Block& block : p_.used())
+    if (block.kind == BlockKind::Normal) lost_by_normals_ -= p_.x(block.start) * mean(block.start);
+  return result.solved;
+}
+
+void Shock::newton(RunCounts& counts) {
+  const VecX before = gamma();
+  p_.c = VecX::Zero(p_.size);
+  add_restitution(p_, before);
+  phase(-VecX(p_.c), counts);
+}
+
+bool Shock::nudged(double v, RunCounts& counts) {
+  VecX shift = VecX::Zero(p_.size);
+  for (const Block& block : p_.used())
+    if (block.kind == BlockKind::Normal) shift(block.start) = v;
+  return phase(shift, counts);
+}
+
+void Shock::energetic(RunCounts& counts) {
+  const VecX before = gamma();
+  const double kinetic_before = kinetic();
+  phase(VecX::Zero(p_.size), counts);
+  // What the normal impulses may give back, and how fast the points would part without friction.
+  double stored = 0.0;
+  VecX parting = VecX::Zero(p_.size);
+  for (const Block& block : p_.used()) {
+    if (block.kind != BlockKind::Normal || before(block.start) >= 0.0) continue;
+    const double e = block.contact->impact.e_N;
+    stored -= 0.5 * e * e * p_.x(block.start) * before(block.start);
+    parting(block.start) = -e * before(block.start);
+  }
+  if (!(stored > 0.0)) return;
+  const Shock compressed = *this;
+  const auto expand = [&](double part) {  // true if that gives back more than there is
+    *this = compressed;
+    phase(part * parting, counts);
+    const double given = compressed.lost_by_normals_ - lost_by_normals_;
+    return given > stored || kinetic() > kinetic_before;
+  };
+  // Friction that pushes apart, or together, makes the parting faster or slower than Newton's; at most by the square root of the energy at hand.
+  double low = 0.0, high = 1.0;
+  for (int i = 0; i < 60 && !expand(high); ++i) low = high, high *= 2.0;
+  for (int i = 0; i < 50; ++i) {
+    const double middle = 0.5 * (low + high);
+    (expand(middle) ? high : low) = middle;
+  }
+  expand(low);
+}
+
+double Shock::strength() const {
+  double largest = 0.0;
+  for (const Block& block : p_.used())
+    if (block.kind == BlockKind::Normal) largest = std::max(largest, p_.x(block.start) * p_.G(block.start, block.start));
+  return largest;
+}
+
+}  // namespace tippe

@@ -1,0 +1,41 @@
+// One impact: impulses of all closed points at once, in one or more phases, each an inclusion of the contact laws.
+#pragma once
+
+#include <tippe/integrate/contact_books.h>
+#include <tippe/integrate/smooth_motion.h>
+
+namespace tippe {
+
+class Shock {
+ public:
+  /// Of the points that `motion` was last assembled with; `approach` is a speed that counts as large.
+  Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double approach);
+
+  /// Newton's law, ξ = γ⁺ + e γ⁻, sailer2020 (2.28).
+  void newton(RunCounts& counts);
+  /// Stronge's energetic coefficient: see laws::ImpactLaw.
+  void energetic(RunCounts& counts);
+  /// As if every point approached with the speed v more. False if the solver finds no answer.
+  bool nudged(double v, RunCounts& counts);
+
+  const Vec6& u() const { return u_; }  ///< after all phases
+  VecX gamma() const { return W_.transpose() * u_; }
+  const ContactProblem& problem() const { return p_; }  ///< of the last phase
+  const Losses& lost() const { return lost_; }
+  double lost_by_normals() const { return lost_by_normals_; }
+  double strength() const;  ///< largest speed that a normal impulse of the last phase would give alone [m/s]
+
+ private:
+  /// One inclusion with γ⁺ − shift in place of γ⁺.
+  bool phase(const VecX& shift, RunCounts& counts);
+  double kinetic() const { return kinetic_energy(*body_, u_.head<3>(), u_.tail<3>()); }
+
+  const Body* body_;
+  ContactProblem p_;
+  DirX W_, response_;
+  Vec6 u_;
+  Losses lost_;
+  double lost_by_normals_ = 0.0;
+};
+
+}  // namespace tippe

@@ -1,0 +1,125 @@
+// Impacts that need care: restitution with friction, and Painlevé's paradox.
+#include <gtest/gtest.h>
+#include <tippe/integrate/event_simulation.h>
+
+#include <random>
+
+#include "toys.h"
+
+namespace tippe::test {
+namespace {
+
+IntegrateOptions event_options(double end) {
+  IntegrateOptions options;
+  options.scheme = Scheme::Event;
+  options.rtol = 1e-9;
+  options.end = end;
+  return options;
+}
+
+double kinetic(const Toy& toy, const State& s) { return kinetic_energy(*toy.body, s.v_S, s.omega); }
+
+/// A ball whose centre of mass is high above and behind the point that it slides on: a pencil with a heavy end.
+Toy pencil(double mu, double ahead, double height, double k) {
+  Toy toy;
+  toy.body->mass = 1.0;
+  toy.body->set_inertia(k * k * Mat3::Identity());
+  toy.body->contact_count = 1;
+  const double r = 1e-3;
+  toy.body->contacts[0].shape = shapes::sphere(r, Vec3(ahead, 0.0, r - height));
+  set_law(toy.body->contacts[0], laws::LawName::Coulomb, mu, 0.0);
+  toy.start.r_S = Vec3(0.0, 0.0, height);
+  toy.start.v_S = Vec3(1.0, 0.0, 0.0);
+  return toy;
+}
+
+TEST(Painleve, a_slide_that_no_force_can_sustain_ends_in_an_impact_without_collision) {
+  const double mu = 1.2, x = 0.1, h = 0.2, k = 0.08;
+  ASSERT_GT(mu * h * x, k * k + x * x);  // the contact-space mass is negative
+  const Toy toy = pencil(mu, x, h, k);
+  EventSimulation run(*toy.body, toy.start, event_options(0.01));
+  ASSERT_TRUE(run.step());
+  ASSERT_GE(run.event_count(), 2);
+  EXPECT_EQ(run.event(0).kind, EventKind::Singular);
+  EXPECT_EQ(run.event(1).kind, EventKind::Impact);
+  EXPECT_EQ(run.time(), 0.0);
+  EXPECT_EQ(run.counts().paradoxes, 1);
+  EXPECT_TRUE(run.counts().paradox.inconsistent);
+  EXPECT_NEAR(run.counts().paradox.mass, (k * k + x * x - mu * h * x) / (k * k + x * x), 1e-12);
+
+  // Slip and approach both end: two equations for the two impulses of the plane motion, with G = [1 + h²/k², hx/k²; ., 1 + x²/k²].
+  Mat<2> G;
+  G << 1.0 + h * h / (k * k), h * x / (k * k), h * x / (k * k), 1.0 + x * x / (k * k);
+  const Vec2 impulse = G.inverse() * Vec2(-1.0, 0.0);
+  EXPECT_LT(-impulse(0), mu * impulse(1));  // within the cone
+  const State s = run.state();
+  EXPECT_NEAR(s.v_S.x(), 1.0 + impulse(0), 1e-7);  // nudge: 1e-9 of the speed scale
+  EXPECT_NEAR(s.v_S.z(), impulse(1), 1e-7);
+  EXPECT_LT(kinetic(toy, s), kinetic(toy, toy.start));
+  while (run.step()) {
+  }
+  EXPECT_EQ(run.fault(), RunFault::None);
+  EXPECT_LE(std::abs(run.audit().residual()), 1e-9);
+}
+
+TEST(Painleve, less_friction_or_the_other_direction_is_no_paradox) {
+  for (const auto& [mu, v] : {std::pair{0.5, 1.0}, std::pair{1.2, -1.0}}) {
+    Toy toy = pencil(mu, 0.1, 0.2, 0.08);
+    toy.start.v_S.x() = v;
+    EventSimulation run(*toy.body, toy.start, event_options(0.01));
+    while (run.step()) {
+    }
+    EXPECT_EQ(run.counts().paradoxes, 0);
+    EXPECT_GT(run.counts().paradox.mass, 0.0);
+    EXPECT_EQ(run.fault(), RunFault::None);
+  }
+}
+
+/// A body that falls onto the table with a random motion; the event scheme solves the impact at the start.
+Toy thrown(int seed, double e, double mu) {
+  std::mt19937_64 random(static_cast<std::uint64_t>(seed));
+  const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<double>(a, b)(random); };
+  Toy toy = (seed % 2 == 0) ? euler_disk(laws::LawName::Coulomb, 0.0) : tippe_top(laws::LawName::Coulomb);
+  for (Contact& contact : toy.body->contacts) contact.impact.e_N = e, contact.law.mu.kinetic = contact.law.mu.still = mu;
+  toy.start.p = quaternion_of(euler_matrix(Vec3(uniform(-3, 3), uniform(0.1, 3.0), uniform(-3, 3))));
+  toy.start.omega = std::pow(10.0, uniform(0.0, 2.0)) * Vec3(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
+  toy.start.v_S = Vec3(uniform(-1, 1), uniform(-1, 1), -1.0);
+  const Mat3 A_IB = rotation_matrix(toy.start.p);
+  RimMemory memory = fresh_rim_memory();
+  remember(*toy.body, Vec3::Zero(), A_IB, memory);
+  double low = 1e9;
+  for (int i = 0; i < toy.body->contact_count; ++i)
+    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, Vec3::Zero(), A_IB, memory[static_cast<std::size_t>(i)]));
+  toy.start.r_S = Vec3(0.0, 0.0, -low);
+  return toy;
+}
+
+TEST(Impact, newtons_law_with_friction_can_make_energy_and_the_energetic_one_never_does) {
+  int newton_gains = 0;
+  for (int seed = 0; seed < 400; ++seed) {
+    Toy toy = thrown(seed, 0.9, 0.6);
+    for (const auto law : {laws::ImpactLaw::Newton, laws::ImpactLaw::Energetic}) {
+      toy.body->impact_law = law;
+      const EventSimulation run(*toy.body, toy.start, event_options(1.0));
+      ASSERT_EQ(run.counts().unsolved, 0) << seed;
+      const bool gains = kinetic(toy, run.state()) > kinetic(toy, toy.start) * (1.0 + 1e-12);
+      EXPECT_EQ(gains, run.counts().impact_gain > 0.0) << seed;
+      newton_gains += (gains && law == laws::ImpactLaw::Newton) ? 1 : 0;
+      EXPECT_FALSE(gains && law == laws::ImpactLaw::Energetic) << seed;
+    }
+  }
+  EXPECT_GT(newton_gains, 0);
+}
+
+TEST(Impact, without_friction_both_laws_are_the_same) {
+  for (int seed = 0; seed < 50; ++seed) {
+    Toy toy = thrown(seed, 0.7, 0.0);
+    const EventSimulation newton(*toy.body, toy.start, event_options(1.0));
+    toy.body->impact_law = laws::ImpactLaw::Energetic;
+    const EventSimulation energetic(*toy.body, toy.start, event_options(1.0));
+    EXPECT_LE((newton.state().u() - energetic.state().u()).norm(), 1e-10 * newton.state().u().norm()) << seed;
+  }
+}
+
+}  // namespace
+}  // namespace tippe::test
