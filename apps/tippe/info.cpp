@@ -34,7 +34,7 @@ Facts facts_of(const Scene& scene) {
   f.start = make_start(scene, f.body);
   AngleTracker angles(make_options(scene).start_angles);
   RimMemory memory = fresh_rim_memory();
-  remember(f.body, rotation_matrix(f.start.p), memory);
+  remember(f.body, f.start.r_S, rotation_matrix(f.start.p), memory);
   f.observed = observe(f.body, 0.0, f.start, angles, memory, {});
   f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S, Eigen::EigenvaluesOnly).eigenvalues();
   return f;
@@ -88,6 +88,13 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
     text += fmt::format("      at the start: gap {:.4g} m, slip {:.4g} m/s\n", at.contacts[i].gap, at.contacts[i].slip);
   }
   text += "Start\n";
+  if (const auto& k = at.track) {
+    const shapes::Track& track = *f.body.contacts[0].track;
+    text += fmt::format("  on the {} side of the {}, t from {:g} to {:g}{}, {:.6g} m long\n", name_of(side_names, s.track->side),
+                        name_of(curve_names, s.track->curve), track.begin(), track.end(), track.closed() ? ", closed" : "",
+                        track.arc_length(track.end()) - track.arc_length(track.begin()));
+    text += fmt::format("  s = {:.6g} m, v = {:.6g} m/s, omega = {:.6g} rad/s, slip {:.6g} m/s\n", k->s, k->v, k->omega, k->slip);
+  }
   text += fmt::format("  S at {} m with {} m/s; omega {} rad/s in body axes\n", triple(f.start.r_S), triple(f.start.v_S),
                       triple(f.start.omega));
   text += fmt::format("  alpha {:.6g}, beta {:.6g}, gamma {:.6g} rad; axis {:.6g} rad from the vertical; spin {:.6g} rad/s\n", at.angles(0),

@@ -1,4 +1,5 @@
 #include "plots.h"
+#include "track_plots.h"
 
 #include <fmt/format.h>
 
@@ -70,17 +71,20 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
                           {"dissipated_rolling", "lost to rolling", "#009e73", audit.rolling != 0.0},
                           {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0},
                           {"residual", "lost by the scheme itself", "#dddddd", audit.residual() > 1e-3 * std::abs(audit.initial)}};
-  std::string curves, below = "0";
+  // A track may go down below y = 0: then its lowest place is where potential energy is counted from.
+  std::string curves, below = "-base";
   for (const Layer& layer : layers) {
     if (!layer.there) continue;
     const std::string above = fmt::format("{}+column(\"{}\")", below, layer.column);
+    const std::string from = (below == "-base") ? "0" : below;
     curves += fmt::format("{}{} using \"t\":(1e3*({})):(1e3*({})) with filledcurves lc rgb '{}' title '{}'",
-                          curves.empty() ? "plot " : ", \\\n     ", file, below, above, layer.colour, layer.words);
+                          curves.empty() ? "plot " : ", \\\n     ", file, from, above, layer.colour, layer.words);
     below = above;
   }
   return fmt::format(
+      "stats {} using \"potential\" name 'P' nooutput\nbase = (P_min < 0) ? P_min : 0\n"
       "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
-      title(loaded, "Energy and where it went"), curves);
+      file, title(loaded, "Energy and where it went"), curves);
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {
@@ -118,15 +122,28 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded, const 
 
 void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body) {
   std::vector<std::string> plots = loaded.scene.sample.plots;
-  if (plots.empty()) {
+  const bool on_track = loaded.scene.track.has_value();
+  TrackOutline outline;
+  if (on_track) {
+    // What a scene of the table may ask for and a track has not is left out.
+    if (plots.empty()) plots.assign(track_plot_names.begin(), track_plot_names.end());
+    std::erase_if(plots, [](const std::string& name) { return std::ranges::find(track_plot_names, name) == track_plot_names.end(); });
+    outline = write_track_outline(folder, result, *body.contacts[0].track);
+  }
+  std::erase_if(plots, [&](const std::string& name) { return !on_track && (name == "track" || name == "motion"); });
+  if (plots.empty() && !on_track) {
     const bool rim = std::ranges::any_of(body.contacts, [](const Contact& contact) { return contact.shape.is_thin_rim(); });
     for (const std::string_view name : plot_names)
-      if (name != "contour" || rim) plots.emplace_back(name);
+      if ((name != "contour" || rim) && name != "track" && name != "motion") plots.emplace_back(name);
   }
   for (const std::string& plot : plots) {
     const std::string script = plot + ".gp";
     Output out((std::filesystem::path(folder) / script).string());
-    out.write(gnuplot_script(plot, 900, (plot == "path" || plot == "angles") ? 800 : 640, commands_of(plot, loaded, result.audit)));
+    const int height = on_track ? track_picture_height(plot, outline) : (plot == "path" || plot == "angles") ? 800 : 640;
+    const bool in_plane = on_track && plot != "energy";
+    const std::string heading = title(loaded, on_track ? track_heading(plot) : "");
+    out.write(gnuplot_script(plot, 900, height,
+                             in_plane ? track_commands(plot, heading, loaded.scene, outline) : commands_of(plot, loaded, result.audit)));
     out.finish();
     const std::string said = run_gnuplot(folder, script);
     if (!said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));

@@ -28,10 +28,10 @@ std::vector<Quantity> read_quantities(const std::vector<std::string>& texts, con
   if (at) check_time(*at, "--at");
   std::vector<Quantity> quantities;
   for (const std::string& text : texts) {
-    ParsedQuantity parsed = parse_quantity(text, static_cast<int>(scene.contacts.size()));
+    ParsedQuantity parsed = parse_quantity(text, static_cast<int>(scene.contacts.size()), scene.track.has_value());
     const std::string where = fmt::format("--observable {}", in_quotes(text));
     if (!parsed.quantity) {
-      std::vector<std::string> names = quantity_keys(static_cast<int>(scene.contacts.size()));
+      std::vector<std::string> names = quantity_keys(static_cast<int>(scene.contacts.size()), scene.track.has_value());
       names.insert(names.end(), event_kinds().begin(), event_kinds().end());
       const std::vector<std::string_view> candidates(names.begin(), names.end());
       throw bad_input(parsed.what, where, suggestion(parsed.unknown, candidates, fmt::format("see tippe {} --help", verb)));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <tippe/scenes/names.h>
 #include <tippe/version.h>
@@ -55,9 +56,22 @@ Json energy_as_json(const EnergyAudit& audit) {
 
 }  // namespace
 
+std::string_view mode_name(TrackObservables::Mode mode) {
+  constexpr std::array<std::string_view, 4> names{"roll", "slide", "fly", "rest"};
+  return names[static_cast<std::size_t>(mode)];
+}
+
 Json observables_as_json(const Observables& o) {
   Json j;
   j["t"] = o.t;
+  if (const auto& k = o.track) {
+    const ContactObservables& c = o.contacts[0];
+    j.update({{"x", k->center.x()}, {"y", k->center.y()}, {"angle", k->angle}, {"v", k->v}, {"omega", k->omega}, {"s", k->s}, {"S", k->S}});
+    j.update({{"gap", c.gap}, {"slip", k->slip}, {"lambda_N", c.lambda_N}, {"lambda_T", k->lambda_T}, {"load", k->load}});
+    j.update({{"mode", mode_name(k->mode)}, {"energy", o.energy()}, {"kinetic", o.kinetic}, {"potential", o.potential}});
+    j["r_S"] = {o.state.r_S.x() + 0.0, o.state.r_S.z() + 0.0};
+    return j;
+  }
   j["r_S"] = json<3>(o.state.r_S);
   j["quaternion"] = json<4>(o.state.p);
   j["v_S"] = json<3>(o.state.v_S);
@@ -107,7 +121,10 @@ std::string report_as_json(const RunReport& report) {
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string trajectory_header(const Body& body) { return fmt::format("{}\n", fmt::join(quantity_keys(body.contact_count), ",")); }
+std::string trajectory_header(const Body& body) {
+  const bool on_track = body.contact_count > 0 && body.contacts[0].track;
+  return fmt::format("{}{}\n", fmt::join(quantity_keys(body.contact_count, on_track), ","), on_track ? ",mode" : "");
+}
 
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
   fmt::memory_buffer row;
@@ -118,7 +135,19 @@ std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
   const auto put_all = [&put](const auto& v) {
     for (int i = 0; i < v.size(); ++i) put(v(i));
   };
+  const auto put_audit = [&put, &audit] {
+    for (const double x : {audit.sliding, audit.drilling, audit.contour, audit.rolling, audit.impact, audit.residual()}) put(x);
+  };
   put(o.t);
+  if (const auto& k = o.track) {
+    const ContactObservables& c = o.contacts[0];
+    for (const double x : {k->center.x(), k->center.y(), k->angle, k->v, k->omega, k->s, k->S, c.gap, k->slip, c.lambda_N, k->lambda_T,
+                           k->load, o.energy(), o.kinetic, o.potential, o.state.r_S.x(), o.state.r_S.z()})
+      put(x);
+    put_audit();
+    fmt::format_to(std::back_inserter(row), ",{}\n", mode_name(k->mode));
+    return fmt::to_string(row);
+  }
   put_all(o.state.r_S);
   put_all(o.state.p);
   put_all(o.state.v_S);
@@ -132,7 +161,7 @@ std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
     put_all(c.r_C);
     put(c.contour_rate);
   }
-  for (const double x : {audit.sliding, audit.drilling, audit.contour, audit.rolling, audit.impact, audit.residual()}) put(x);
+  put_audit();
   row.push_back('\n');
   return fmt::to_string(row);
 }

@@ -27,6 +27,9 @@ std::string report_for_reading(const RunReport& report);
 /// The observables of one time under the names of the interface.
 nlohmann::ordered_json observables_as_json(const Observables& o);
 
+/// "roll", "slide", "fly", "rest".
+std::string_view mode_name(TrackObservables::Mode mode);
+
 std::string trajectory_header(const Body& body);
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit);
 

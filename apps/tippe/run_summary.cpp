@@ -11,26 +11,40 @@ namespace tippe::cli {
 
 namespace {
 
-std::string_view in_words(EventKind kind) {
+std::string_view in_words(EventKind kind, bool on_track) {
   switch (kind) {
     case EventKind::Touch:
-      return "touches the table";
+      return on_track ? "touches the track" : "touches the table";
     case EventKind::Impact:
-      return "hits the table";
+      return on_track ? "hits the track" : "hits the table";
     case EventKind::Accumulation:
       return "rattles to lasting contact";
     case EventKind::LiftOff:
       return "lifts off";
     case EventKind::Stick:
-      return "sticks";
+      return on_track ? "rolls" : "sticks";
     case EventKind::Slip:
-      return "slips";
+      return on_track ? "slides" : "slips";
     case EventKind::ContourStop:
       return "stops rolling along its contour";
     case EventKind::Rest:
       return "is at rest";
     case EventKind::Singular:
       return "reaches a singular position";
+  }
+  return "";
+}
+
+std::string_view mode_in_words(TrackObservables::Mode mode) {
+  switch (mode) {
+    case TrackObservables::Mode::Roll:
+      return "rolls";
+    case TrackObservables::Mode::Slide:
+      return "slides";
+    case TrackObservables::Mode::Fly:
+      return "flies";
+    case TrackObservables::Mode::Rest:
+      return "is at rest";
   }
   return "";
 }
@@ -70,15 +84,18 @@ std::string what_happened(const RunReport& report) {
   for (int i = 0; i < r.first.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     // The gap below which lasting contact plays.
-    const std::string name = contacts[at].name, gap = fmt::format("{:.3g} m above the table", r.first.contacts[at].gap);
-    start += fmt::format("{}{} {}", start.empty() ? "" : ", ", name, r.first.contacts[at].gap < 1e-6 ? "on the table" : gap);
+    const std::string_view ground = r.first.track ? "track" : "table";
+    const std::string name = contacts[at].name, gap = fmt::format("{:.3g} m above the {}", r.first.contacts[at].gap, ground);
+    start +=
+        fmt::format("{}{} {}", start.empty() ? "" : ", ", name, r.first.contacts[at].gap < 1e-6 ? fmt::format("on the {}", ground) : gap);
+    if (r.first.track) start += fmt::format(": it {}", mode_in_words(r.first.track->mode));
   }
   line(0.0, start);
   for (std::size_t i = 0; i < std::min(list.size(), most); ++i) {
     const Passage& p = list[i];
     std::string what = contacts[static_cast<std::size_t>(p.contact)].name;
     for (std::size_t k = 0; k < p.kinds.size(); ++k)
-      what += fmt::format("{} {}", k == 0 ? "" : k + 1 == p.kinds.size() ? " and" : ",", in_words(p.kinds[k]));
+      what += fmt::format("{} {}", k == 0 ? "" : k + 1 == p.kinds.size() ? " and" : ",", in_words(p.kinds[k], r.first.track.has_value()));
     if (p.count > static_cast<long>(p.kinds.size())) what += fmt::format(", {} events until {:.4f} s", p.count, p.end);
     line(p.begin, what);
   }
@@ -108,6 +125,12 @@ std::string energy_table(const EnergyAudit& a) {
 
 std::string final_state(const Observables& o) {
   std::string text = fmt::format("At t = {:.6g} s\n", o.t);
+  if (const auto& k = o.track) {
+    text += fmt::format("  centre at ({:.5f}, {:.5f}) m, s = {:.6f} m, speed {:.4g} m/s\n", k->center.x(), k->center.y(), k->s, k->v);
+    text += fmt::format("  angle {:.4f} rad, turns with {:.4g} rad/s, slip {:.4g} m/s, normal force {:.5g} N: it {}\n", k->angle, k->omega,
+                        k->slip, o.contacts[0].lambda_N, mode_in_words(k->mode));
+    return text;
+  }
   text += fmt::format("  centre of mass at ({:.5f}, {:.5f}, {:.5f}) m, speed {:.4g} m/s\n", o.state.r_S.x(), o.state.r_S.y(),
                       o.state.r_S.z(), o.state.v_S.norm());
   text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin,

@@ -49,7 +49,7 @@ Toy draw_toy(int which, Draw& draw, bool& may_gain) {
   toy.start.v_S.z() = 0.0;
   const Mat3 A_IB = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(*toy.body, A_IB, memory);
+  remember(*toy.body, Vec3::Zero(), A_IB, memory);
   double low = 1e9;
   for (int i = 0; i < toy.body->contact_count; ++i)
     low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, Vec3::Zero(), A_IB, memory[static_cast<std::size_t>(i)]));

@@ -82,7 +82,7 @@ TEST(Kinematics, the_bias_is_what_is_left_when_the_velocities_do_not_change) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
       const auto k = [&](const State& at) { return kinematics(body, 0, 0, at.r_S, rotation_matrix(at.p), keep); };
       const Vec6 u = s.u();
-      const Bias b = bias(body.contacts[0], rotation_matrix(s.p), s.omega, keep);
+      const Bias b = bias(body.contacts[0], Ground(), rotation_matrix(s.p), s.v_S, s.omega, keep);
       const double size = 1.0 + k(s).W_R.norm();
       EXPECT_NEAR(b.N, (k(after).W_N - k(before).W_N).dot(u) / (2.0 * dt), 1e-5 * size * size);
       EXPECT_LT((b.T - (k(after).W_T - k(before).W_T).transpose() * u / (2.0 * dt)).norm(), 1e-5 * size * size);

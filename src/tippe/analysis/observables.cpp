@@ -38,6 +38,27 @@ Vec3 AngleTracker::nearest(const Mat3& A) const {
   return ((one - last_).squaredNorm() <= (other - last_).squaredNorm()) ? one : other;
 }
 
+TrackObservables observe_track(const Body& body, const State& state, const Vec2& keep, const ContactForces& forces) {
+  const Contact& contact = body.contacts[0];
+  const Mat3 A = rotation_matrix(state.p);
+  const Vec6 u = state.u();
+  PointKinematics k = kinematics(body, 0, 0, state.r_S, A, keep);
+  const double along = (contact.track->side() == shapes::Side::Left) ? 1.0 : -1.0;  // from the contact's t to the track's
+  const Vec3 w = A * state.omega, arm = A * contact.shape.center, center = state.r_S + arm;
+  TrackObservables o;
+  o.center = Vec2(center.x(), center.z());
+  o.angle = -2.0 * std::atan2(state.p(2), state.p(0));
+  o.v = along * k.ground.t.dot(state.v_S + w.cross(arm));
+  o.omega = -w.y();
+  o.s = contact.track->center_length(k.ground.parameter, contact.shape.sphere);
+  o.S = contact.track->arc_length(k.ground.parameter);
+  o.slip = along * k.W_T.col(0).dot(u);
+  o.lambda_T = along * forces.lambda_T.x();
+  o.load = load_part(body, k, A, u, std::abs(o.slip) < 1e-9) * forces.lambda_N;
+  o.inside = contact.track->inside(k.ground.parameter);
+  return o;
+}
+
 Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces) {
   const Mat3 A = rotation_matrix(state.p);
@@ -61,6 +82,7 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
     c.r_C = state.r_S + k.r_SC;
     if (k.contour_dim == 1) c.contour_rate = -k.W_R.col(0).dot(u) / body.contacts[at].shape.rim;  // γ_R = −r ψ̇
   }
+  if (body.contact_count > 0 && body.contacts[0].track) o.track = observe_track(body, state, memory[0], forces[0]);
   return o;
 }
 

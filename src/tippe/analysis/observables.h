@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <tippe/model/kinematics.h>
 
 namespace tippe {
@@ -21,6 +22,22 @@ struct ContactObservables : ContactForces {
   double contour_rate = 0.0;  ///< ψ̇ of a thin rim [rad/s]; 0 for other shapes and lying flat
 };
 
+/// A disk on a track, seen in its plane: x to the right, y up, angles counter-clockwise.
+struct TrackObservables {
+  enum class Mode { Roll, Slide, Fly, Rest };
+
+  Vec2 center = Vec2::Zero();  ///< of the disk [m]
+  double angle = 0.0;          ///< without jumps [rad]
+  double v = 0.0;              ///< of the centre along the track, ṡ [m/s]
+  double omega = 0.0;          ///< [rad/s]
+  double s = 0.0, S = 0.0;     ///< arc length of the centre's curve and of the track [m]
+  double slip = 0.0;           ///< of the touching point along the track: v + R omega on its left side [m/s]
+  double lambda_T = 0.0;       ///< along the track [N]
+  double load = 0.0;           ///< the normal force that friction takes: lambda_N, or martins2019's [N]
+  bool inside = true;          ///< between the ends of the track
+  Mode mode = Mode::Fly;
+};
+
 struct Observables {
   double t = 0.0;
   State state;                 ///< r_S, quaternion, v_S, omega
@@ -31,6 +48,7 @@ struct Observables {
   double potential = 0.0;      ///< [J], zero with S in the table
   std::array<ContactObservables, max_contacts> contacts;
   int contact_count = 0;
+  std::optional<TrackObservables> track;
 
   double lean() const;  ///< π/2 − beta, lesaux2005's β
   double energy() const { return kinetic + potential; }
@@ -50,6 +68,9 @@ class AngleTracker {
  private:
   Vec3 last_;
 };
+
+/// Of a disk on a track, from its place and motion; not its mode.
+TrackObservables observe_track(const Body& body, const State& state, const Vec2& keep, const ContactForces& forces);
 
 /// Everything that follows from the state. `forces` are taken over as they are.
 Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,

@@ -61,6 +61,25 @@ constexpr NamedKey contact_keys[] = {{"gap", "", [](const O& o, const A&, std::s
                                      {"r_C", "_z", [](const O& o, const A&, std::size_t i) { return o.contacts[i].r_C.z(); }},
                                      {"contour_rate", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].contour_rate; }}};
 
+constexpr NamedKey track_keys[] = {{"t", "", [](const O& o, const A&, std::size_t) { return o.t; }},
+                                   {"x", "", [](const O& o, const A&, std::size_t) { return o.track->center.x(); }},
+                                   {"y", "", [](const O& o, const A&, std::size_t) { return o.track->center.y(); }},
+                                   {"angle", "", [](const O& o, const A&, std::size_t) { return o.track->angle; }},
+                                   {"v", "", [](const O& o, const A&, std::size_t) { return o.track->v; }},
+                                   {"omega", "", [](const O& o, const A&, std::size_t) { return o.track->omega; }},
+                                   {"s", "", [](const O& o, const A&, std::size_t) { return o.track->s; }},
+                                   {"S", "", [](const O& o, const A&, std::size_t) { return o.track->S; }},
+                                   {"gap", "", [](const O& o, const A&, std::size_t) { return o.contacts[0].gap; }},
+                                   {"slip", "", [](const O& o, const A&, std::size_t) { return o.track->slip; }},
+                                   {"lambda_N", "", [](const O& o, const A&, std::size_t) { return o.contacts[0].lambda_N; }},
+                                   {"lambda_T", "", [](const O& o, const A&, std::size_t) { return o.track->lambda_T; }},
+                                   {"load", "", [](const O& o, const A&, std::size_t) { return o.track->load; }},
+                                   {"energy", "", [](const O& o, const A&, std::size_t) { return o.energy(); }},
+                                   {"kinetic", "", [](const O& o, const A&, std::size_t) { return o.kinetic; }},
+                                   {"potential", "", [](const O& o, const A&, std::size_t) { return o.potential; }},
+                                   {"r_S_x", "", [](const O& o, const A&, std::size_t) { return o.state.r_S.x(); }},
+                                   {"r_S_y", "", [](const O& o, const A&, std::size_t) { return o.state.r_S.z(); }}};
+
 /// In the order of EventKind.
 constexpr std::array<std::string_view, 9> event_names{"touch", "impact",       "accumulation", "lift_off", "stick",
                                                       "slip",  "contour_stop", "rest",         "singular"};
@@ -69,8 +88,14 @@ std::string contact_column(const NamedKey& key, int contact) {
   return std::string(key.name) + "_" + std::to_string(contact) + std::string(key.after);
 }
 
-std::optional<QuantityKey> find_key(std::string_view name, int contacts) {
-  if (name == "x" || name == "y" || name == "z") return find_key("r_S_" + std::string(name), contacts);
+std::optional<QuantityKey> find_key(std::string_view name, int contacts, bool on_track) {
+  if (on_track) {
+    for (const std::span<const NamedKey> keys : {std::span<const NamedKey>(track_keys), std::span<const NamedKey>(audit_keys)})
+      for (const NamedKey& key : keys)
+        if (key.name == name) return QuantityKey{key.read, 0};
+    return std::nullopt;
+  }
+  if (name == "x" || name == "y" || name == "z") return find_key("r_S_" + std::string(name), contacts, false);
   for (const std::span<const NamedKey> keys : {std::span<const NamedKey>(state_keys), std::span<const NamedKey>(audit_keys)})
     for (const NamedKey& key : keys)
       if (key.name == name) return QuantityKey{key.read, 0};
@@ -100,7 +125,7 @@ std::string_view take_until(std::string_view& rest, char mark) {
 /// Reads one quantity; what is wrong stays in `fault`.
 class Reader {
  public:
-  explicit Reader(int contacts) : contacts_(contacts) {}
+  Reader(int contacts, bool on_track) : contacts_(contacts), on_track_(on_track) {}
 
   ParsedQuantity read(std::string_view text) {
     Quantity q;
@@ -146,7 +171,7 @@ class Reader {
   }
 
   void read_key(std::string_view name, QuantityKey& key) {
-    if (const auto found = find_key(name, contacts_)) {
+    if (const auto found = find_key(name, contacts_, on_track_)) {
       key = *found;
     } else {
       fail("there is no observable '" + std::string(name) + "'", name);
@@ -197,15 +222,21 @@ class Reader {
   }
 
   int contacts_;
+  bool on_track_;
   ParsedQuantity fault_;
 };
 
 }  // namespace
 
-ParsedQuantity parse_quantity(std::string_view text, int contacts) { return Reader(contacts).read(text); }
+ParsedQuantity parse_quantity(std::string_view text, int contacts, bool on_track) { return Reader(contacts, on_track).read(text); }
 
-std::vector<std::string> quantity_keys(int contacts) {
+std::vector<std::string> quantity_keys(int contacts, bool on_track) {
   std::vector<std::string> names;
+  if (on_track) {
+    for (const NamedKey& key : track_keys) names.emplace_back(key.name);
+    for (const NamedKey& key : audit_keys) names.emplace_back(key.name);
+    return names;
+  }
   for (const NamedKey& key : state_keys) names.emplace_back(key.name);
   for (int i = 0; i < contacts; ++i)
     for (const NamedKey& key : contact_keys) names.push_back(contact_column(key, i));

@@ -9,7 +9,7 @@
 //   exponent.KEY=A:B p of KEY ~ (t_f − t)^p while KEY goes from A to B: exponent.energy=0.02:0.002
 //   rest.KEY         the same as KEY@event.rest
 //
-// KEY is a column of trajectory.csv (quantity_keys); x, y, z stand for r_S_x, r_S_y, r_S_z, and a contact's column without its number (gap,
+// KEY is a column of trajectory.csv (quantity_keys). On the table x, y, z stand for r_S_x, r_S_y, r_S_z, and a contact's column without its number (gap,
 // slip) for that of contact 0. WHEN is a number of seconds, event.KIND or first.KEY=VALUE. What never happens has no value. After rest every
 // state stays.
 //
@@ -59,10 +59,10 @@ struct ParsedQuantity {
 };
 
 /// `contacts`: how many the body has.
-ParsedQuantity parse_quantity(std::string_view text, int contacts);
+ParsedQuantity parse_quantity(std::string_view text, int contacts, bool on_track = false);
 
-/// Every KEY of a body with so many contacts.
-std::vector<std::string> quantity_keys(int contacts);
+/// Every KEY of a body with so many contacts; on a track those of the disk in its plane.
+std::vector<std::string> quantity_keys(int contacts, bool on_track = false);
 
 /// "touch", "lift_off", …: every KIND, in the order of EventKind.
 std::span<const std::string_view> event_kinds();

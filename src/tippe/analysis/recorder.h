@@ -21,8 +21,14 @@ class Recorder {
     end_ = run_->time();
     const Mat3 A = rotation_matrix(run_->state().p);
     angles_.follow(A);
-    remember(run_->body(), A, memory_);
+    turned_ = turned(-2.0 * std::atan2(run_->state().p(2), run_->state().p(0)));
+    remember(run_->body(), run_->state().r_S, A, memory_);
   }
+
+  /// Is the disk between the ends of its track?
+  bool on_track() const { return run_->body().contacts[0].track->inside(memory_[0].x()); }
+
+  double arc_length() const { return run_->body().contacts[0].track->arc_length(memory_[0].x()); }  ///< S
 
   double end() const { return end_; }  ///< of the last step
 
@@ -35,13 +41,28 @@ class Recorder {
       forces[static_cast<std::size_t>(i)] = {status.lambda_N, status.lambda_T, status.tau,
                                              thin ? status.lambda_R.x() : norm2(status.lambda_R)};
     }
-    return observe(run_->body(), t, run_->state_at(t), angles_, memory_, forces);
+    Observables o = observe(run_->body(), t, run_->state_at(t), angles_, memory_, forces);
+    if (o.track) {
+      const ContactStatus status = run_->contact_at(0, t);
+      using Mode = TrackObservables::Mode;
+      const bool resting = run_->resting() && t >= end_;
+      o.track->angle = turned(o.track->angle);
+      o.track->mode = resting ? Mode::Rest : !status.closed ? Mode::Fly : status.sticking ? Mode::Roll : Mode::Slide;
+    }
+    return o;
   }
 
  private:
+  /// A quaternion that changes continuously tells angles up to two turns.
+  double turned(double angle) const {
+    constexpr double two_turns = 4.0 * 3.14159265358979323846;
+    return angle + two_turns * std::round((turned_ - angle) / two_turns);
+  }
+
   const Run* run_;
   double end_ = 0.0;
   AngleTracker angles_;
+  double turned_ = 0.0;  ///< on a track, at the end of the last step
   RimMemory memory_;
 };
 

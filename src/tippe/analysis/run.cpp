@@ -69,6 +69,14 @@ std::string short_number(double x) {
   return buffer;
 }
 
+/// How far along its track the disk came, and whether it left it.
+template <class Run>
+void note_track(const Recorder<Run>& recorder, RunResult& result) {
+  const double S = recorder.arc_length();
+  result.least_S = std::min(result.least_S, S), result.greatest_S = std::max(result.greatest_S, S);
+  if (!result.left_track && !recorder.on_track()) result.left_track = recorder.end();
+}
+
 template <class Run>
 RunResult run_all(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
   Run simulation(body, start, options);
@@ -76,6 +84,7 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
   RunResult result;
   result.first = recorder.at(0.0);
   result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
+  if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
   Outlet outlet(request, result, options.end);
   QuantityMeter meter(request.quantities);
   RunView<Run> view(recorder, simulation);
@@ -87,6 +96,7 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
     const State now = simulation.state();
     if (is_time_stepping(options.scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder, result);
     view.begin_at(t_before);
     meter.follow(view, {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
     for (int i = 0; i < simulation.event_count(); ++i) {
@@ -172,6 +182,9 @@ Verdict judge(const RunResult& r) {
   }
   if (r.largest_turn > turn_limit)
     doubts.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");
+  if (r.left_track)
+    verdict.notes.push_back("the disk left the track over one of its ends before t = " + short_number(*r.left_track) +
+                            " s: there the track goes on straight; widen track.from and track.to");
   if (r.events_left_out > 0) doubts.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
   return verdict;
 }

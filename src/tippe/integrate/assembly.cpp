@@ -54,9 +54,11 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
       // Coefficients that depend on speed or load are frozen at the beginning of the step.
       const laws::ContactLaw& law = body.contacts[at].law;
       double mu = law.mu.kinetic;
-      if (law.mu.stribeck_speed > 0.0) {
+      if (law.mu.stribeck_speed > 0.0 || body.contacts[at].load_by_slip) {
         const Vec6 u = ws.mass.trivial() ? nu : Vec6(ws.mass.transform().transpose() * nu);
-        mu = law.mu.at((k.W_T.transpose() * u).norm());
+        const double slip = (k.W_T.transpose() * u).norm();
+        mu = law.mu.at(slip);
+        k.load_part = load_part(body, k, A_IB, u, slip < 1e-9);  // slower is what a solve leaves of rolling
       }
       const double load = ws.problem.dt > 0.0 ? ws.warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
       const double radius = law.radius.at(load);

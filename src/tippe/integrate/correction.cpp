@@ -34,10 +34,11 @@ void Simulation::correct_position() {
       for (std::size_t j = 0; j < candidates; ++j) {
         const double g = heights[j];
         if (g >= 0.0) continue;
-        const Vec3 lowest = candidate_point(contact, 0, downward(A_IB), memory_[at]), &center = contact.shape.center;
-        const Vec3 point = (j == 0) ? lowest : Vec3(1.5 * center - 0.5 * lowest);
-        Vec6 W_N;
-        W_N << 0.0, 0.0, 1.0, point.cross(A_IB.row(2).transpose());
+        Vec6 W_N = normal_direction(contact, r_S, A_IB, memory_[at]);
+        if (j > 0) {  // the middle of the further points of a rim
+          const Vec3 point = 1.5 * contact.shape.center - 0.5 * candidate_point(contact, 0, downward(A_IB), memory_[at]);
+          W_N.tail<3>() = point.cross(A_IB.row(2).transpose());
+        }
         if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
         if (chart_.kind == ChartKind::Quaternion) {

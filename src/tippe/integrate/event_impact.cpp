@@ -151,7 +151,7 @@ void EventSimulation::leave_face(int contact, State& s) {
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
   s.p.normalize();
   const Mat3 A_now = rotation_matrix(s.p);
-  remember(*body_, A_now, now_.memory);
+  remember(*body_, s.r_S, A_now, now_.memory);
   s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, now_.memory[at]);
   impact_ += before - energy(*body_, s);
 }

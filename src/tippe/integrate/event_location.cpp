@@ -43,8 +43,7 @@ bool EventSimulation::nearly_flat(int contact, const State& s) const {
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const Vec3 arm = A_IB * candidate_point(body_->contacts[at], 0, downward(A_IB), now_.memory[at]);
-  return s.v_S.z() + (A_IB * s.omega).cross(arm).z();
+  return normal_direction(body_->contacts[at], s.r_S, A_IB, now_.memory[at]).dot(s.u());
 }
 
 /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.

@@ -29,7 +29,7 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   if (bilateral_ && options.reference_G) chart_.r_PS = -body.r_SG;
   const Coordinates q = chart_.coordinates(start, options.start_angles);
   y_ << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0;
-  remember(body, rotation_matrix(start.p), now_.memory);
+  remember(body, start.r_S, rotation_matrix(start.p), now_.memory);
   length_ = body_length(body, start);
   energy_initial_ = energy(body, start);
   const double kinetic = kinetic_energy(body, start.v_S, start.omega);
@@ -220,7 +220,7 @@ bool EventSimulation::step() {
 
   State s = state();
   s.p.normalize();
-  remember(*body_, rotation_matrix(s.p), now_.memory);
+  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
   switch (crossing.kind) {
     case Crossing::None:
       break;

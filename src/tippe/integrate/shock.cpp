@@ -8,6 +8,11 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
     : body_(&body), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
   response_.topRows<3>() = W_.topRows<3>() / body.mass;
   response_.bottomRows<3>() = body.Theta_inverse * W_.bottomRows<3>();
+  // An impulse knows nothing of the normal force that martins2019 gives to friction.
+  for (int b = 0; b < p_.block_count; ++b) {
+    Block& block = p_.blocks[static_cast<std::size_t>(b)];
+    if (block.kind == BlockKind::Friction || block.kind == BlockKind::Rolling) block.coefficient /= motion.point(block.point).load_part;
+  }
   p_.G = W_.transpose() * response_;
   p_.scale = body.mass * approach;
   p_.dt = 0.0;

@@ -47,7 +47,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   nu_before_ = nu_;
   memory_ = fresh_rim_memory();
   const Mat3 A_IB = chart_.A_IB(q_);
-  remember(body, A_IB, memory_);
+  remember(body, chart_.r_S(q_, A_IB), A_IB, memory_);
   closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_gap);
   for (int i = 0; i < body.contact_count; ++i) {
     Mode& mode = mode_[static_cast<std::size_t>(i)];
@@ -97,7 +97,7 @@ bool Simulation::step() {
   nu_before_ = nu_start;
   if (options_.correction) correct_position();
   const Mat3 A_IB = chart_.A_IB(q_);
-  remember(*body_, A_IB, memory_);
+  remember(*body_, chart_.r_S(q_, A_IB), A_IB, memory_);
   time_ = t_end;
   ++counts_.steps;
 

@@ -147,6 +147,8 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
       k = kinematics(*body_, i, j, s.r_S, A_IB, memory[at], alone);
       const double mu = contact.law.mu.at((k.W_T.transpose() * u).norm());
+      if (contact.load_by_slip)
+        k.load_part = load_part(*body_, k, A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Part::Friction)].held);
       const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
       radius_[static_cast<std::size_t>(n)] = radius;
       const int first = problem_.block_count, from = problem_.size;
@@ -154,19 +156,23 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       split_rolling(first, u);
       ++point_count_;
 
-      // Ẇᵀ u of every column. Spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
+      // Ẇᵀ u of every column. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
       bias_.segment(from, problem_.size - from).setZero();
-      Bias bias_j = ::tippe::bias(contact, A_IB, s.omega, memory[at]);
+      Bias bias_j = ::tippe::bias(contact, k.ground, A_IB, s.v_S, s.omega, memory[at]);
       if (!alone) {  // a point of a flat rim is fixed to the body
         const Vec3 fixed = candidate_point(contact, j, downward(A_IB), memory[at]);
         const Vec3 acceleration = A_IB * s.omega.cross(s.omega.cross(fixed));
-        bias_j = {acceleration.z(), acceleration.head<2>(), Vec2::Zero()};
+        bias_j = {acceleration.z(), acceleration.head<2>()};
       }
       for (int b = first; b < problem_.block_count; ++b) {
         const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
         if (block.kind == BlockKind::Normal) bias_(block.start) = bias_j.N;
         if (block.kind == BlockKind::Friction) bias_.segment<2>(block.start) = bias_j.T;
         if (block.kind == BlockKind::Contour) bias_.segment(block.start, block.dim) = bias_j.R.head(block.dim);
+        if (block.kind == BlockKind::Friction && block.dim >= 3) bias_(block.start + 2) = radius * bias_j.spin;
+        if (block.kind == BlockKind::Friction && block.dim == 5) bias_.segment<2>(block.start + 3) = radius * bias_j.rolling;
+        if (block.kind == BlockKind::Pivoting) bias_(block.start) = radius * bias_j.spin;
+        if (block.kind == BlockKind::Rolling) bias_.segment<2>(block.start) = bias_j.rolling;
       }
     }
   }

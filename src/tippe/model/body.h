@@ -1,15 +1,18 @@
 // A rigid body, what it may touch the table with, and where it is.
 //
-// The table is the plane z = 0 of the inertial frame I, e_z its normal; an inclined table tilts gravity instead.
+// The table is the plane z = 0 of the inertial frame I, e_z its normal; an inclined table tilts gravity instead. A contact may have a track for its
+// table: a curve in the x-z plane, extruded along y, on which a sphere runs. Moving in that plane the sphere is martins2019's disk.
 // M u̇ = h + W λ in the velocities u = (v_S, ω): v_S of the centre of mass in inertial axes, ω in body axes,
 //   M = diag(m I, Θ_S),   h = (m g, −ω × Θ_S ω)                                                                    lesaux2005 (2.38)
 #pragma once
 
 #include <array>
+#include <memory>  // heap: a track is made once
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/normal.h>
 #include <tippe/math/rotation.h>
 #include <tippe/shapes/shape.h>
+#include <tippe/shapes/track.h>
 
 namespace tippe {
 
@@ -30,13 +33,15 @@ struct State {
   }
 };
 
-/// One way the body may touch the table.
+/// One way the body may touch the table, or a track instead of it.
 struct Contact {
   shapes::Shape shape;
   laws::ContactLaw law;
-  laws::NewtonImpact impact;  ///< e_N, e_T
-  double e_tau = 0.0;         ///< restitution of spin, sailer2020 (4.3)
-  double e_R = 0.0;           ///< restitution of contour and rolling velocity
+  laws::NewtonImpact impact;                   ///< e_N, e_T
+  double e_tau = 0.0;                          ///< restitution of spin, sailer2020 (4.3)
+  double e_R = 0.0;                            ///< restitution of contour and rolling velocity
+  std::shared_ptr<const shapes::Track> track;  ///< what a sphere runs on; none: the table  // heap: made once, shared by copies
+  bool load_by_slip = false;  ///< friction on a track takes martins2019's normal force (14)-(20), (36) instead of the right one
 };
 
 inline constexpr int max_contacts = 4;

@@ -1,4 +1,5 @@
 #include <tippe/model/kinematics.h>
+#include <tippe/model/track_kinematics.h>
 
 namespace tippe {
 
@@ -12,6 +13,7 @@ Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec
 }
 
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
+  if (contact.track) return track_ground(contact, r_S, A_IB, keep).distance - contact.shape.sphere;
   const Vec3 d = downward(A_IB);
   const double lowest = contact.shape.height(d, keep);
   if (point == 0) return r_S.z() - lowest;
@@ -20,6 +22,7 @@ double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB,
 }
 
 std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
+  if (contact.track) return {gap(contact, 0, r_S, A_IB, keep), 0.0, 0.0};
   const Vec3 d = downward(A_IB);
   const double lowest = contact.shape.height(d, keep);
   if (!contact.shape.is_thin_rim()) return {r_S.z() - lowest, 0.0, 0.0};
@@ -30,6 +33,7 @@ std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& 
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
                            bool contour) {
   const Contact& contact = body.contacts[static_cast<std::size_t>(contact_index)];
+  if (contact.track) return track_kinematics(contact, contact_index, r_S, A_IB, keep);
   const shapes::Shape& shape = contact.shape;
   const Vec3 d = downward(A_IB);
   PointKinematics k;
@@ -63,7 +67,15 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
   return k;
 }
 
-Bias bias(const Contact& contact, const Mat3& A_IB, const Vec3& omega, const Vec2& keep) {
+Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
+  if (contact.track) return track_kinematics(contact, 0, r_S, A_IB, keep).W_N;
+  Vec6 W_N;
+  W_N << 0.0, 0.0, 1.0, candidate_point(contact, 0, downward(A_IB), keep).cross(A_IB.row(2).transpose());
+  return W_N;
+}
+
+Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep) {
+  if (contact.track) return track_bias(contact, ground, A_IB, v_S, omega);
   const Vec3 d = downward(A_IB), d_rate = d.cross(omega);
   // The contact point, its velocity over the body and the change of that velocity, by differentiating along d(t) = d + t ḋ.
   Vec<3, Dual<1>> moving;
@@ -95,13 +107,18 @@ Bias bias(const Contact& contact, const Mat3& A_IB, const Vec3& omega, const Vec
   return b;
 }
 
-void remember(const Body& body, const Mat3& A_IB, RimMemory& memory) {
+void remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory) {
   const Vec3 d = downward(A_IB);
   for (int i = 0; i < body.contact_count; ++i) {
-    const auto& shape = body.contacts[static_cast<std::size_t>(i)].shape;
-    const Vec2 in_plane = (shape.A_BE.transpose() * d).head<2>();
+    const auto at = static_cast<std::size_t>(i);
+    const Contact& contact = body.contacts[at];
+    if (contact.track) {
+      memory[at].x() = track_ground(contact, r_S, A_IB, memory[at]).parameter;
+      continue;
+    }
+    const Vec2 in_plane = (contact.shape.A_BE.transpose() * d).head<2>();
     const double sine = norm2(in_plane);
-    if (sine > shapes::Shape::flat) memory[static_cast<std::size_t>(i)] = in_plane / sine;
+    if (sine > shapes::Shape::flat) memory[at] = in_plane / sine;
   }
 }
 

@@ -5,6 +5,10 @@
 //   γ_N, γ_T = e·(v_S + ω × r)      spin = e_z·ω      rolling = (e_x·ω, e_y·ω)      γ_R = t·H(d)(d × ω)
 // The contour velocity γ_R has two components (inertial x, y) on a smooth shape and one on a thin rim, along
 // e_x^K = −e_z × e_z^B/‖…‖, which makes it lesaux2005's −r ψ̇. It is zero where more than one point of the rim touches.
+//
+// On the table the axes are those of I. On a track they are (t, e_y, n) at the point of the track that is nearest to the sphere's centre c, and turn
+// with it: with d the distance of c and κ the curvature towards the sphere,
+//   ṅ = −b (t·v_c) t,   ṫ = b (t·v_c) n,   b = κ/(1 − κd)
 #pragma once
 
 #include <tippe/model/body.h>
@@ -13,7 +17,8 @@ namespace tippe {
 
 inline constexpr int max_points = 3 * max_contacts;
 
-/// Where each rim had its lowest point when it last was not flat (unit vector in the rim's plane, shape axes).
+/// What a contact remembers. A rim: where it had its lowest point when it last was not flat (unit vector in its plane, shape axes). A sphere on a
+/// track: the parameter of the nearest point, in the first component, where the search for the next one begins.
 using RimMemory = std::array<Vec2, max_contacts>;
 inline RimMemory fresh_rim_memory() {
   RimMemory memory;
@@ -21,9 +26,19 @@ inline RimMemory fresh_rim_memory() {
   return memory;
 }
 
+/// Axes at the place where a contact touches, or would.
+struct Ground {
+  Vec3 t = Vec3::UnitX(), b = Vec3::UnitY(), n = Vec3::UnitZ();  ///< inertial axes
+  double bend = 0.0;                                             ///< b above [1/m]
+  double kappa = 0.0;                                            ///< [1/m]
+  double distance = 0.0;                                         ///< of the sphere's centre from the track; of the table not used [m]
+  double parameter = 0.0;                                        ///< of the track
+};
+
 struct PointKinematics {
   int contact = 0;
   int point = 0;  ///< 0, or 1 and 2 for the further points of a thin rim
+  Ground ground;
   double gap = 0.0;
   Vec3 r_SC = Vec3::Zero();  ///< inertial axes
   Vec6 W_N = Vec6::Zero();
@@ -31,18 +46,22 @@ struct PointKinematics {
   Vec6 W_spin = Vec6::Zero();  ///< of the spin itself [rad/s]; γ_τ is R times it
   Eigen::Matrix<double, 6, 2> W_R = Eigen::Matrix<double, 6, 2>::Zero();
   Eigen::Matrix<double, 6, 2> W_rolling = Eigen::Matrix<double, 6, 2>::Zero();
-  int contour_dim = 0;  ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined
+  int contour_dim = 0;     ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a track
+  double load_part = 1.0;  ///< the normal force that friction takes, as a part of the right one: 1 unless load_by_slip
 };
 
 inline int point_count(const Contact& contact) { return contact.shape.is_thin_rim() ? 3 : 1; }
 
+/// Where on its track a sphere is, or would touch it.
+Ground track_ground(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+
 /// Downward normal in body axes.
 inline Vec3 downward(const Mat3& A_IB) { return -A_IB.row(2).transpose(); }
 
-/// Contact point of a candidate, from S, body axes.
+/// Contact point of a candidate on the table, from S, body axes.
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep);
 
-/// Height of a candidate over the table. Both further points of a rim are half as far above its centre as the lowest is below.
+/// Height of a candidate over the table, or distance from the track. Both further points of a rim are half as far above its centre as the lowest is below.
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
 
 /// The heights of all candidates of a contact at once; those it does not have are left at 0.
@@ -52,16 +71,27 @@ std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& 
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
                            bool contour = true);
 
+/// W_N alone of the first candidate: γ_N = W_Nᵀ u.
+Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+
 /// Ẇᵀ u: what is left of γ̇ when u̇ = 0, for the lowest point of a contact.
 struct Bias {
   double N = 0.0;
   Vec2 T = Vec2::Zero();
   Vec2 R = Vec2::Zero();
+  double spin = 0.0;  ///< only on a track, whose axes turn: e·ω itself turns with the body
+  Vec2 rolling = Vec2::Zero();
 };
 
-Bias bias(const Contact& contact, const Mat3& A_IB, const Vec3& omega, const Vec2& keep);
+/// `ground` of the same place; not used on the table.
+Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep);
 
-/// Takes down where the rims point now, for the moment they lie flat.
-void remember(const Body& body, const Mat3& A_IB, RimMemory& memory);
+/// martins2019's normal force as a part of the right one. Sliding: m g cos α + m γ_T²/P, (14)-(20); rolling: m g cos α + m (Rω)²/P, (36). The right one
+/// is m g cos α + m v_c²/(P − R), for a sphere with its mass in the centre. As friction is all that the normal force does to the motion
+/// along the track, taking the paper's is the same as multiplying μ and μ_r with this part.
+double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
+
+/// Takes down where the rims point now, for the moment they lie flat, and where spheres are on their tracks.
+void remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory);
 
 }  // namespace tippe

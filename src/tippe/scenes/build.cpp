@@ -60,6 +60,22 @@ Vec3 lowest_point(const Body& body, const Mat3& A_IB) {
   return lowest;
 }
 
+/// The centre on its offset curve, turned about −e_y: counter-clockwise in the plane of x and y.
+State start_on_track(const SceneTrackStart& start, const Contact& contact) {
+  const double R = contact.shape.sphere;
+  const shapes::TrackPoint p = contact.track->at(contact.track->parameter_at(start.s, R));
+  const double sense = (contact.track->side() == shapes::Side::Left) ? 1.0 : -1.0;
+  const double omega = start.roll ? -sense * start.v / R : start.omega;
+  const Vec2 center = p.r + (R + start.gap) * p.n, velocity = start.v * p.T + start.v_n * p.n;
+  State s;
+  s.p = Vec4(std::cos(0.5 * start.angle), 0.0, -std::sin(0.5 * start.angle), 0.0);
+  s.omega = Vec3(0.0, -omega, 0.0);
+  const Vec3 arm = rotation_matrix(s.p) * contact.shape.center;
+  s.r_S = Vec3(center.x(), 0.0, center.y()) - arm;
+  s.v_S = Vec3(velocity.x(), 0.0, velocity.y()) - s.omega.cross(arm);  // ω is the same in both axes
+  return s;
+}
+
 }  // namespace
 
 Mat3 inertia_about_S(const SceneBody& body) {
@@ -76,6 +92,7 @@ Body make_body(const Scene& scene) {
   body.impact_law = scene.table.impact_law;
   body.gravity = Vec3(g * std::sin(slope), 0.0, -g * std::cos(slope));
   body.r_SG = -scene.body.center;
+  const std::shared_ptr<const shapes::Track> track = scene.track ? make_track(*scene.track) : nullptr;
   for (const SceneContact& c : scene.contacts) {
     Contact& contact = body.contacts[static_cast<std::size_t>(body.contact_count++)];
     contact.shape = make_shape(c, scene.body.center);
@@ -83,12 +100,15 @@ Body make_body(const Scene& scene) {
     contact.impact = {c.restitution, c.restitution_t};
     contact.e_tau = c.restitution_tau;
     contact.e_R = c.restitution_r;
+    contact.track = track;
+    contact.load_by_slip = scene.track && scene.track->load_by_slip;
   }
   return body;
 }
 
 State make_start(const Scene& scene, const Body& body) {
   const SceneStart& start = scene.start;
+  if (start.on_track) return start_on_track(*start.on_track, body.contacts[0]);
   State s;
   if (start.angles) {
     s.p = quaternion_of(euler_matrix(*start.angles));

@@ -1,6 +1,7 @@
 // From a scene to the model: body, start and options.
 #pragma once
 
+#include <memory>
 #include <tippe/model/kinematics.h>
 #include <tippe/scenes/scene.h>
 
@@ -10,6 +11,9 @@ namespace tippe {
 Mat3 inertia_about_S(const SceneBody& body);
 
 Body make_body(const Scene& scene);
+
+/// The track, with its fault if it has one; none without [track]. Formulas must read without fault.
+std::shared_ptr<const shapes::Track> make_track(const SceneTrack& track);
 
 /// The state that [start] describes; `touch` and `roll` refer to the contact that is lowest.
 State make_start(const Scene& scene, const Body& body);

@@ -39,6 +39,22 @@ inline constexpr std::array<Named<ShapeKind>, 4> shape_names{{
     {"rounded-rim", ShapeKind::RoundedRim},
     {"ellipsoid", ShapeKind::Ellipsoid},
 }};
+inline constexpr std::array<Named<CurveKind>, 12> curve_names{{
+    {"line", CurveKind::Line},
+    {"circle", CurveKind::Circle},
+    {"parabola", CurveKind::Parabola},
+    {"cosine", CurveKind::Cosine},
+    {"plateaus", CurveKind::Plateaus},
+    {"hump", CurveKind::Hump},
+    {"spiral", CurveKind::Spiral},
+    {"cardioid", CurveKind::Cardioid},
+    {"brachistochrone", CurveKind::Brachistochrone},
+    {"loop", CurveKind::Loop},
+    {"formula", CurveKind::Formula},
+    {"points", CurveKind::Points},
+}};
+inline constexpr std::array<Named<shapes::Side>, 2> side_names{{{"left", shapes::Side::Left}, {"right", shapes::Side::Right}}};
+inline constexpr std::array<Named<bool>, 2> normal_force_names{{{"right", false}, {"martins2019", true}}};
 inline constexpr std::array<Named<SolverKind>, 3> solver_names{{
     {"newton", SolverKind::Newton},
     {"gauss-seidel", SolverKind::GaussSeidel},
@@ -50,7 +66,10 @@ inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{
 inline constexpr std::array<Named<laws::ImpactLaw>, 2> impact_names{
     {{"newton", laws::ImpactLaw::Newton}, {"energetic", laws::ImpactLaw::Energetic}}};
 inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
-inline constexpr std::array<std::string_view, 7> plot_names{"angles", "heights", "energy", "slip", "path", "contour", "forces"};
+inline constexpr std::array<std::string_view, 9> plot_names{"angles",  "heights", "energy", "slip", "path",
+                                                            "contour", "forces",  "motion", "track"};
+/// Those of a disk on a track; the others need a body on the table.
+inline constexpr std::array<std::string_view, 5> track_plot_names{"track", "motion", "slip", "forces", "energy"};
 
 /// The laws of sliding and spinning; what resists pivoting, rolling and the contour has its own keys.
 inline constexpr std::array<std::string_view, 10> friction_names{

@@ -210,8 +210,12 @@ std::vector<SceneContact> read_contacts(const toml::node* node, const std::strin
   return contacts;
 }
 
-SceneStart read_start(Section s, Log& log) {
+SceneStart read_start(Section s, bool on_track, Log& log) {
   SceneStart start;
+  if (on_track) {
+    start.on_track = read_track_start(s, log);
+    return start;
+  }
   start.of_S = s.choice("position_of", false, point_names, "point");
   start.position = s.vector3("position", Vec3::Zero());
   start.touch = s.boolean("touch", !s.has("position"));
@@ -272,8 +276,9 @@ SceneSample read_sample(Section s, Log& log) {
     if (std::ranges::find(plot_names, plot) != plot_names.end()) continue;
     const std::string_view nearest = nearest_name(plot, plot_names);
     log.error(s.where("plots"), "unknown plot " + in_quotes(plot) + " for 'sample.plots'",
-              nearest.empty() ? "the plots are: angles, heights, energy, slip, path, contour, forces"
-                              : "did you mean '" + std::string(nearest) + "'?");
+              nearest.empty()
+                  ? "the plots are: angles, heights, energy, slip, path, contour, forces; on a track: track, motion, slip, forces, energy"
+                  : "did you mean '" + std::string(nearest) + "'?");
   }
   s.finish();
   return sample;
@@ -297,10 +302,10 @@ void check_start(const Scene& scene, const Section& start, Log& log) {
     if (gap_now >= -depth) continue;
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", -gap_now);
-    log.error(
-        start.where("position"),
-        "at the start the contact " + in_quotes(scene.contacts[static_cast<std::size_t>(i)].name) + " is " + text + " m inside the table",
-        "raise start.position, or set start.touch = true");
+    log.error(start.where("position"),
+              "at the start the contact " + in_quotes(scene.contacts[static_cast<std::size_t>(i)].name) + " is " + text + " m inside the " +
+                  (scene.track ? "track" : "table"),
+              scene.track ? "raise start.gap" : "raise start.position, or set start.touch = true");
   }
 }
 
@@ -351,9 +356,11 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   scene.table.inclination = table.number("inclination", 0.0, {.low = -1.5, .high = 1.5, .allowed = "give an angle from -1.5 to 1.5 rad"});
   scene.table.impact_law = table.choice("impact_law", laws::ImpactLaw::Newton, impact_names, "impact law");
   table.finish();
+  Section track = top.table("track");
+  if (track.exists()) scene.track = read_track(track, log);
   scene.contacts = read_contacts(top.node("contact"), log.file, log);
   Section start = top.table("start");
-  scene.start = read_start(start, log);
+  scene.start = read_start(start, scene.track.has_value(), log);
   if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
   if (scene.table.impact_law != laws::ImpactLaw::Newton && is_time_stepping(scene.integrate.options.scheme))
     log.error(table.where("impact_law"), "time-stepping schemes have Newton's impact law built in",
@@ -362,6 +369,7 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   for (const std::string_view key : {"body", "integrate"}) top.node(key);
   top.finish();
   log.report_unknown();
+  if (scene.track && !has_error(log.diagnostics)) check_track(scene, track, top.where("contact"), top.table("integrate"), log);
   if (!has_error(log.diagnostics)) check_start(scene, start, log);
   if (has_error(log.diagnostics)) return {std::nullopt, std::move(log.diagnostics)};
   return {std::move(scene), std::move(log.diagnostics)};

@@ -9,6 +9,7 @@
 #include <tippe/integrate/options.h>
 #include <tippe/laws/taylor_set.h>
 #include <tippe/model/disk_with_hole.h>
+#include <tippe/shapes/track.h>
 #include <vector>
 
 namespace tippe {
@@ -27,6 +28,29 @@ struct SceneTable {
   double gravity = 9.81;                                 ///< [m/s²]
   double inclination = 0.0;                              ///< of the table: gravity leans towards +x by this angle [rad]
   laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;  ///< "newton" | "energetic": how restitution is meant
+};
+
+enum class CurveKind { Line, Circle, Parabola, Cosine, Plateaus, Hump, Spiral, Cardioid, Brachistochrone, Loop, Formula, Points };
+
+/// [track]: a curve in the x-z plane instead of the table; its own coordinates are x and y, y up. shapes/curve.h has the formulas.
+struct SceneTrack {
+  CurveKind curve = CurveKind::Line;
+  double angle = 0.0;                ///< line: slope [rad]
+  double radius = 0.0;               ///< circle, spiral, cardioid, brachistochrone, loop [m]
+  double p = 0.0;                    ///< parabola [m]
+  double height = 0.0;               ///< cosine, hump [m]
+  double length = 0.0;               ///< cosine: wave length [m]
+  double width = 0.0;                ///< hump [m]
+  double pitch = 0.0;                ///< spiral: distance of its turns [m]
+  double plateau = 0.0, ramp = 0.0;  ///< plateaus: lengths [m]
+  double run_in = 0.0, turn = 0.0;   ///< loop: straight begin [m], angle [rad]
+  std::vector<double> heights;       ///< plateaus [m]
+  std::string x, y;                  ///< formula: texts in t
+  std::vector<Vec2> points;          ///< points [m]
+  shapes::Side side = shapes::Side::Left;
+  std::optional<double> from, to;  ///< parameters; default: those the curve has by itself
+  std::optional<double> origin;    ///< where s, S and the turned angle are 0; default 0, or `from` where 0 is not on the track
+  bool load_by_slip = false;       ///< normal_force = "right" | "martins2019"
 };
 
 enum class ShapeKind { Sphere, Rim, RoundedRim, Ellipsoid };
@@ -62,6 +86,17 @@ struct SceneContact {
   double restitution_r = 0.0;                       ///< e_R
 };
 
+/// [start] of a disk on a track.
+struct SceneTrackStart {
+  double s = 0.0;      ///< arc length of the centre's curve [m]
+  double v = 0.0;      ///< of the centre, along the track [m/s]
+  double omega = 0.0;  ///< counter-clockwise [rad/s]; or
+  bool roll = false;   ///< such that the disk does not slip
+  double angle = 0.0;  ///< counter-clockwise [rad]
+  double gap = 0.0;    ///< distance from the track [m]
+  double v_n = 0.0;    ///< velocity away from it [m/s]
+};
+
 /// [start]
 struct SceneStart {
   bool of_S = false;                           ///< position_of = "G" | "S": the point whose position and velocity are given
@@ -73,6 +108,7 @@ struct SceneStart {
   Vec3 omega = Vec3::Zero();                   ///< body axes [rad/s]
   Vec3 velocity = Vec3::Zero();                ///< [m/s]; or
   bool roll = false;                           ///< the velocity is such that the lowest contact does not slip
+  std::optional<SceneTrackStart> on_track;     ///< with a [track], instead of all the above
 };
 
 /// [integrate]
@@ -93,6 +129,7 @@ struct Scene {
   std::string paper;  ///< where the numbers are from
   SceneBody body;
   SceneTable table;
+  std::optional<SceneTrack> track;
   std::vector<SceneContact> contacts;
   SceneStart start;
   SceneIntegrate integrate;

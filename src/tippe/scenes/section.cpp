@@ -197,6 +197,42 @@ std::vector<std::string> Section::texts(std::string_view key) {
   return list;
 }
 
+std::vector<double> Section::numbers(std::string_view key) {
+  std::vector<double> list;
+  const toml::node* found = node(key);
+  if (found == nullptr) return list;
+  if (!found->is_array()) {
+    wrong_type(*found, key, "a list of numbers in brackets");
+    return list;
+  }
+  for (const toml::node& entry : *found->as_array())
+    if (double x = 0.0; finite_number(entry, key, any, x)) list.push_back(x);
+  return list;
+}
+
+std::vector<Vec2> Section::pairs(std::string_view key) {
+  std::vector<Vec2> list;
+  const toml::node* found = node(key);
+  if (found == nullptr) return list;
+  constexpr std::string_view wanted = "a list of pairs, as in [[0, 1], [1, 0.5]]";
+  if (!found->is_array()) {
+    wrong_type(*found, key, wanted);
+    return list;
+  }
+  for (const toml::node& entry : *found->as_array()) {
+    const toml::array* pair = entry.as_array();
+    Vec2 v = Vec2::Zero();
+    if (pair == nullptr || pair->size() != 2) {
+      log_->error(place(entry, where_), "entry " + std::to_string(list.size() + 1) + " of " + in_quotes(full(key)) + " is not a pair",
+                  "give " + std::string(wanted));
+      return list;
+    }
+    for (int i = 0; i < 2; ++i) finite_number((*pair)[static_cast<std::size_t>(i)], key, any, v(i));
+    list.push_back(v);
+  }
+  return list;
+}
+
 Section Section::table(std::string_view key) {
   const toml::node* found = node(key);
   if (found != nullptr && !found->is_table()) wrong_type(*found, key, "a table");

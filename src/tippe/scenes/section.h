@@ -79,6 +79,8 @@ class Section {
   Vec3 vector3(std::string_view key, const Vec3& fallback, const Range& range = any);
   Vec4 vector4(std::string_view key, const Vec4& fallback);
   std::vector<std::string> texts(std::string_view key);
+  std::vector<double> numbers(std::string_view key);
+  std::vector<Vec2> pairs(std::string_view key);  ///< [[1, 2], [3, 4]]
   Section table(std::string_view key);
   const toml::node* node(std::string_view key);
 
@@ -113,11 +115,17 @@ class Section {
   std::vector<std::string> asked_;
 };
 
-/// Puts a "KEY=VALUE" setting into the table; what is wrong with it goes to the log.
 /// Where a character beyond ASCII stands outside of texts and comments, where TOML has no place for one; npos if nowhere. To be asked before parsing:
 /// toml++ 3.3 runs into undefined behaviour on such a character.
 std::size_t stray_character(std::string_view text);
 
+/// [track], with every formula and the curve itself looked at.
+SceneTrack read_track(Section section, Log& log);
+SceneTrackStart read_track_start(Section section, Log& log);
+/// What a track asks of the rest of the scene. `contact`, `integrate`: where they stand.
+void check_track(const Scene& scene, const Section& track, const std::string& contact, const Section& integrate, Log& log);
+
+/// Puts a "KEY=VALUE" setting into the table; what is wrong with it goes to the log.
 void apply_setting(toml::table& root, std::string_view setting, Log& log);
 
 }  // namespace tippe::scene_reader

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <tippe/scenes/names.h>
+#include <tippe/scenes/track_keys.h>
 
 namespace tippe {
 
@@ -109,8 +110,38 @@ void write_contact(Writer& out, const SceneContact& c) {
   out.key("restitution_r", c.restitution_r);
 }
 
+void write_track(Writer& out, const SceneTrack& track) {
+  out.heading("[track]");
+  out.key("curve", name_of(curve_names, track.curve));
+  for (const TrackKey& key : track_keys)
+    if (key.of(track.curve)) out.key(key.name, track.*key.member);
+  const auto list = [](const auto& values) {
+    std::string text;
+    for (const auto& value : values) text += (text.empty() ? "" : ", ") + toml(value);
+    return "[" + text + "]";
+  };
+  if (track.curve == CurveKind::Plateaus) out.raw("heights", list(track.heights));
+  if (track.curve == CurveKind::Formula) out.key("x", std::string_view(track.x)), out.key("y", std::string_view(track.y));
+  if (track.curve == CurveKind::Points) out.raw("points", list(track.points));
+  out.key("side", name_of(side_names, track.side));
+  if (track.from) out.key("from", *track.from);
+  if (track.to) out.key("to", *track.to);
+  if (track.origin) out.key("origin", *track.origin);
+  out.key("normal_force", name_of(normal_force_names, track.load_by_slip));
+}
+
 void write_start(Writer& out, const SceneStart& start) {
   out.heading("[start]");
+  if (const auto& on_track = start.on_track) {
+    out.key("s", on_track->s);
+    out.key("v", on_track->v);
+    if (!on_track->roll) out.key("omega", on_track->omega);
+    out.key("roll", on_track->roll);
+    out.key("angle", on_track->angle);
+    out.key("gap", on_track->gap);
+    out.key("v_n", on_track->v_n);
+    return;
+  }
   out.key("position_of", name_of(point_names, start.of_S));
   out.key("position", start.position);
   out.key("touch", start.touch);
@@ -162,6 +193,7 @@ std::string to_toml(const Scene& scene) {
   out.key("gravity", scene.table.gravity);
   out.key("inclination", scene.table.inclination);
   out.key("impact_law", name_of(impact_names, scene.table.impact_law));
+  if (scene.track) write_track(out, *scene.track);
   for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
   write_start(out, scene.start);
   write_integrate(out, scene.integrate);

@@ -30,7 +30,7 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
   const int dim = friction_dim(law.friction);
   if (dim > 0) {
     const int at = problem.size;
-    problem.add(BlockKind::Friction, dim, normal, mu, &contact, point);
+    problem.add(BlockKind::Friction, dim, normal, k.load_part * mu, &contact, point);
     put(at, k.W_T.col(0));
     put(at + 1, k.W_T.col(1));
     if (dim >= 3) put(at + 2, radius * k.W_spin);
@@ -50,7 +50,7 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
   };
   add_resistance(BlockKind::Contour, k.contour_dim, law.mu_contour, k.W_R);
   add_resistance(BlockKind::ContourViscous, k.contour_dim, law.viscosity_contour, k.W_R);
-  add_resistance(BlockKind::Rolling, 2, law.mu_rolling, k.W_rolling);
+  add_resistance(BlockKind::Rolling, 2, k.load_part * law.mu_rolling, k.W_rolling);
   add_resistance(BlockKind::RollingViscous, 2, law.viscosity_rolling, k.W_rolling);
   return true;
 }

@@ -1,0 +1,42 @@
+// docs/tracks.md: its example is a scene, and every curve and key of a track stands in it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <tippe/scenes/names.h>
+#include <tippe/scenes/track_keys.h>
+
+#include "../scenes/scene_texts.h"
+
+namespace tippe::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string page() { return file_text(std::filesystem::path(TIPPE_SOURCE_DIR) / "docs" / "tracks.md"); }
+
+TEST(TracksPage, its_example_is_a_scene) {
+  const std::string text = page();
+  const std::size_t begin = text.find("```toml\n") + 8, end = text.find("```", begin);
+  const ReadScene read = read_scene(text.substr(begin, end - begin), "docs/tracks.md");
+  EXPECT_TRUE(read.scene.has_value()) << (read.diagnostics.empty() ? "" : read.diagnostics[0].text());
+}
+
+TEST(TracksPage, every_curve_and_every_key_is_explained) {
+  const std::string text = page();
+  for (const auto& curve : curve_names) EXPECT_THAT(text, HasSubstr("| `" + std::string(curve.name) + "` |"));
+  for (const TrackKey& key : track_keys) EXPECT_THAT(text, HasSubstr("`" + std::string(key.name) + "`"));
+}
+
+TEST(TracksPage, every_scene_it_names_is_shipped) {
+  const std::string text = page();
+  for (std::size_t at = text.find("track-"); at != std::string::npos; at = text.find("track-", at + 1)) {
+    std::string name;
+    for (std::size_t i = at; i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '-'); ++i)
+      name += text[i];
+    EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (name + ".toml"))) << name;
+  }
+}
+
+}  // namespace
+}  // namespace tippe::test
