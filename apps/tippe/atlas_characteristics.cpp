@@ -54,8 +54,8 @@ Figure smoothing() {
   const UniformBall ball;
   Table force{"smoothing", {"v", "spin_speed_0", "spin_speed_0.1", "spin_speed_0.3", "spin_speed_1", "spin_speed_3"}, {}};
   Table torque{"smoothing_torque", {"spin_speed", "v_0", "v_0.1", "v_0.3", "v_1", "v_3"}, {}};
-  for (int i = -400; i <= 400; ++i) {
-    const double z = i / 200.0;
+  for (int i = -200; i <= 200; ++i) {
+    const double z = i / 100.0;
     std::vector<double> row{z}, other{z};
     for (const double smoother : {0.0, 0.1, 0.3, 1.0, 3.0}) {
       row.push_back(ball.force(Vec3(z, 0.0, smoother)).x());
@@ -72,9 +72,9 @@ Figure smoothing() {
   return {"smoothing",
           "Spin smooths sliding, and sliding smooths spin",
           "leine2003 Fig. 6",
-          "Left: friction force against sliding speed for several spins. Without spin it is Coulomb's step, set-valued at rest. Any spin "
+          "Left: friction force against sliding speed for several spins, uniform pressure. Without spin it is Coulomb's step, set-valued at rest. Any spin "
           "turns the step into a "
-          "smooth curve whose slope at rest is μλ<sub>N</sub>/(|ω|R): this is why a floor polisher glides. Right: the same for the torque.",
+          "smooth curve whose slope at rest is −μλ<sub>N</sub>/(|ω|R): this is why a floor polisher glides. Right: the same for the torque.",
           "Sign-like curves that grow smoother with spin",
           1100,
           480,

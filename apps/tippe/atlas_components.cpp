@@ -18,7 +18,7 @@ std::string component_panels(const char* setup, const char* plot, const char* ke
   script += ratio_axis;
   script += setup;
   script += R"gp(
-name(k) = k==1 ? 'T_{0x}/(μN)' : k==2 ? 'T_{rx}/(μN k_r sinβ)' : k==3 ? 'T_{ry}/(μN k_r cosβ)' : k==4 ? 'M_0/(μNρ)' : 'M_r/(μNρ k_r sinβ)'
+name(k) = (k==1 ? 'T_{0x}/(μN)' : k==2 ? 'T_{rx}/(μN k_r sinβ)' : k==3 ? 'T_{ry}/(μN k_r cosβ)' : k==4 ? 'M_0/(μNρ)' : 'M_r/(μNρ k_r sinβ)').'  [–]'
 columns = "T0x Trx Try M0 Mr"
 do for [k=1:5] {
   column_of(law) = word(columns, k)."_".law
@@ -26,7 +26,7 @@ do for [k=1:5] {
   set lmargin screen left; set rmargin screen left + 0.245
   set tmargin screen top; set bmargin screen top - 0.33
   set label 1 name(k) at graph 0.5,1.09 center
-  set xlabel (k >= 3 ? 'u/|ω|  [–]' : '') offset 0,0.3
+  set xlabel '|v|/(|ω|ρ)  [–]' offset 0,0.3
   set ylabel (k == 1 || k == 4 ? quantity : '')
 )gp";
   script += plot;
@@ -77,7 +77,7 @@ plot NaN with lines ls 1 title 'exact', NaN with lines ls 3 title 'Padé 1', NaN
   return {"components",
           "Sliding, spinning and rolling: five components, four ways",
           "kudra2011 Fig. 2, (2), (5), (6), (7)",
-          "Friction of a rolling Hertz contact splits into five functions of u/|ω| alone. The exact ones are elementary (see "
+          "Friction of a rolling Hertz contact splits into five functions of |v|/(|ω|ρ) alone. The exact ones are elementary (see "
           "distorted_ball.h) and cost about as "
           "much as the approximations. Padé 1 keeps the values at both ends, Padé 2 and tanh also the slopes there. In between Padé 2 "
           "misses the fast fall of "

@@ -73,7 +73,8 @@ set xlabel 'v  [m/s]' offset 0,0; set ylabel 'ωR  [m/s]' offset 0,0
 unset label
 set label 5 'contour lines of Φ/(μλ_N)  [m/s]' at screen 0.8,0.95 center
 set key at screen 0.8,0.875 center horizontal
-do for [k=1:4] { set label k sprintf('%.1f', 0.5*k) at 0.5*k-0.04,0.0 right offset 0,0.5 font ',15' tc rgb '#333333' }
+set style textbox opaque noborder margins 0.3,0.3
+do for [k=1:4] { set label k sprintf('%.1f', 0.5*k) at 0.5*k,0.0 center boxed front font ',15' tc rgb '#333333' }
 plot 'potential_cone_contours.csv' using "v_uniform":"spin_speed_uniform" with lines ls 1 title 'uniform', \
      '' using "v_hertz":"spin_speed_hertz" with lines ls 2 title 'Hertz'
 unset multiplot
@@ -197,9 +198,9 @@ unset colorbox; unset key; unset grid
 set xrange [-1.2:1.2]; set yrange [-1.2:1.2]; set zrange [-0.65:0.85]
 set border 31 lc rgb '#aaaaaa' lw 0.8
 set xtics -1,1,1 offset 0,-0.3; set ytics -1,1,1 offset 0.4,-0.2; set ztics -0.5,0.5,0.5
-set label 1 'λ_{{T1}}/(μλ_N)' at -0.45,-1.8,-0.65 center
-set label 2 'λ_{{T2}}/(μλ_N)' at 1.6,0.45,-0.65 left
-set label 3 'λ_τ/(μλ_N)' at -1.2,-1.2,1.0 center
+set label 1 'λ_{{T1}}/(μλ_N)  [–]' at -0.45,-1.8,-0.65 center
+set label 2 'λ_{{T2}}/(μλ_N)  [–]' at 1.5,0.35,-0.65 left
+set label 3 'λ_τ/(μλ_N)  [–]' at -1.2,-1.2,1.0 center
 set lmargin screen 0.06; set rmargin screen 0.9; set tmargin screen 1.17; set bmargin screen 0.15
 # Hidden quadrangles are left out; one row beyond the outline is kept.
 splot 'friction_ball.csv' using (column("towards_eye") > -0.15 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d

@@ -135,9 +135,9 @@ unset colorbox; unset key; unset grid
 set xrange [-1.2:1.2]; set yrange [-1.2:1.2]; set zrange [-0.65:0.75]
 set border 31 lc rgb '#aaaaaa' lw 0.8
 set xtics -1,1,1 offset 0,-0.2; set ytics -1,1,1 offset 0,-0.3; set ztics -0.5,0.5,0.5
-set label 1 'λ_{{T1}}/(μλ_N)' at 1.9,-2.0,-0.65 center
-set label 2 'λ_{{T2}}/(μλ_N)' at 2.2,0.55,-0.65 center
-set label 3 'λ_τ/(μλ_N)' at -1.2,-1.2,1.0 center
+set label 1 'λ_{{T1}}/(μλ_N)  [–]' at 1.9,-2.0,-0.65 center
+set label 2 'λ_{{T2}}/(μλ_N)  [–]' at 2.2,0.55,-0.65 center
+set label 3 'λ_τ/(μλ_N)  [–]' at -1.2,-1.2,1.0 center
 set label 4 'k_r = 1' at screen 0.2,0.94 center
 splot 'distorted_ball.csv' using (column("towards_eye") > -0.2 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d
 unset label

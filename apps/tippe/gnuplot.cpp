@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kStyle = R"gp(
 set encoding utf8
+set format '%h'
 set datafile separator ','
 set datafile columnheaders
 set border 3 lw 1.2 lc rgb '#333333'

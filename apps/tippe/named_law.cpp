@@ -143,11 +143,9 @@ std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::F
 }
 
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
-std::string projection_refusal(const LawEntry* friction, bool joined_pivoting) {
+std::string projection_refusal(const LawEntry* friction) {
   if (friction == nullptr) return "it says nothing about sliding and spin";
   if (friction->kind == "function") return fmt::format("'{}' is only a function, it has no set", friction->name);
-  if (joined_pivoting && friction->law != LawName::Coulomb)
-    return fmt::format("'{}' joined with 'pivoting' has no projection", friction->name);
   return {};
 }
 
@@ -198,7 +196,7 @@ NamedLaw make_named_law(const LawRequest& request) {
   law.contact.radius = radius_of(request);
   law.radius = law.contact.radius.at(request.normal);
   add_parts(request, parts, friction, law);
-  law.no_projection = projection_refusal(friction, law.contact.mu_pivoting > 0.0);
+  law.no_projection = projection_refusal(friction);
 
   if (friction != nullptr) {
     laws::FrictionOptions options{.k_r = request.k_r, .eps = request.eps, .eps_1 = request.eps_1};
@@ -232,10 +230,6 @@ laws::ContactForce NamedLaw::force(const laws::ContactMotion& motion) const {
 }
 
 laws::Projection<3> NamedLaw::project(const Vec3& lambda, const Vec2& rolling, const Vec3& metric) const {
-  if (contact.mu_pivoting > 0.0) {
-    // Coulomb with separate pivoting: a disk times an interval, each with its own coefficient.
-    return laws::Product<laws::Disk, laws::Interval>{{}, {}, contact.mu.at(0.0), contact.mu_pivoting}.project(lambda, normal, metric);
-  }
   const auto projection = contact.project(lambda, normal, rolling, metric);
   assert(projection.has_value());  // see refuse_projection
   return *projection;

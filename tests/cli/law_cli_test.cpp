@@ -88,6 +88,12 @@ TEST(JoinedLaw, coulomb_with_pivoting_projects_on_a_cylinder) {
   EXPECT_NEAR(a["projected"][2], -0.25, 1e-15);
 }
 
+TEST(JoinedLaw, contensou_with_pivoting_projects_on_the_longer_ball) {
+  // On the axis the two greatest torques add: 3π/16 μ λ_N and μ_τ λ_N.
+  const Json a = answer("law contensou+pivoting --mu 0.5 --mu-pivoting 0.25 --project 0,0,-7");
+  EXPECT_NEAR(a["projected"][2], -0.5 * 3.0 * std::numbers::pi / 16.0 - 0.25, 1e-15);
+}
+
 TEST(JoinedLaw, order_of_names_does_not_matter) {
   const std::string motion = " --mu-pivoting 0.2 --slip 1,2 --spin 3";
   EXPECT_EQ(answer("law pivoting+coulomb" + motion)["torque"], answer("law coulomb+pivoting" + motion)["torque"]);

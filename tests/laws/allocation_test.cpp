@@ -94,14 +94,14 @@ TEST(Heap, no_contact_law_by_name_allocates) {
     ContactLaw law;
     law.mu = {0.3, 0.3, 0.0, 1.0};
     law.radius = {1e-3, 0.0, 0.0};
-    law.mu_contour = law.mu_rolling = law.viscosity_contour = 0.1;
+    law.mu_pivoting = law.mu_contour = law.mu_rolling = law.viscosity_contour = 0.1;
     law.friction = make_friction(entry.law, {}, 1e-3);
     ContactMotion motion;
     motion.slip = Vec2(0.1, 0.2), motion.spin = 30.0, motion.rolling = Vec2(1.0, 2.0), motion.contour = Vec2(0.1, 0.0);
     volatile double sink = 0.0;
     EXPECT_EQ(allocations_of([&] {
                 sink = sink + law.force(motion, 2.0).torque;
-                if (const auto p = law.project(Vec3(1.0, 2.0, 3.0), 2.0)) sink = sink + p->point.x();
+                if (const auto p = law.project(Vec3(1.0, 2.0, 3.0), 2.0, motion.rolling)) sink = sink + p->point.x();
               }),
               0)
         << entry.name;

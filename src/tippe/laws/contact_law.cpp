@@ -103,17 +103,20 @@ ContactForce ContactLaw::force(const ContactMotion& motion, double lambda_N) con
 }
 
 std::optional<Projection<3>> ContactLaw::project(const Vec3& x, double lambda_N, const Vec2& rolling, const Vec3& r) const {
-  const double size = mu.at(0.0) * lambda_N;
+  const double size = mu.at(0.0) * lambda_N, h = mu_pivoting * lambda_N;
   return std::visit(
       [&](const auto& law) -> std::optional<Projection<3>> {
         using Law = std::decay_t<decltype(law)>;
-        if constexpr (std::is_same_v<Law, ContensouRolling>) {
+        if constexpr (std::is_same_v<Law, std::monostate>) {
+          if (!(mu_pivoting > 0.0)) return std::nullopt;
+          return project_with_pivoting(Product<Disk, Interval>{}, x, 0.0, h, r);
+        } else if constexpr (std::is_same_v<Law, ContensouRolling>) {
           const double length = norm2(rolling);
           const Vec2 axis = (length > 0.0) ? Vec2(law.options.k_r / length * rolling) : Vec2(Vec2::Zero());
-          if (axis.isZero(0.0)) return HertzBall().project(x, size, r);
-          return DistortedBall{axis}.project(x, size, r);
+          if (axis.isZero(0.0)) return project_with_pivoting(HertzBall(), x, size, h, r);
+          return project_with_pivoting(DistortedBall{axis}, x, size, h, r);
         } else if constexpr (SetLaw<Law>) {
-          return law.project(x, size, r);
+          return project_with_pivoting(law, x, size, h, r);
         } else {
           return std::nullopt;
         }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <tippe/laws/coefficient.h>
 #include <tippe/laws/friction_ball.h>
+#include <tippe/laws/pivoting.h>
 #include <tippe/laws/product.h>
 #include <tippe/laws/rolling_laws.h>
 #include <tippe/laws/round_set.h>
@@ -103,7 +104,8 @@ struct ContactLaw {
 
   ContactForce force(const ContactMotion& motion, double lambda_N) const;
 
-  /// Nearest admissible (λ_T1, λ_T2, τ/R) of the friction part, for the rolling axis given. None if friction is only a function.
+  /// Nearest admissible (λ_T1, λ_T2, τ/R), pivoting included, for the rolling axis given. None if the law is silent about sliding and spin, or
+  /// only a function there. Contour and rolling friction have forces of their own and are left out.
   std::optional<Projection<3>> project(const Vec3& x, double lambda_N, const Vec2& rolling = Vec2::Zero(),
                                        const Vec3& r = euclidean<3>()) const;
 };
