@@ -86,7 +86,7 @@ struct CvodeSimulation::Solver {
 
   /// 1 while nothing is due, −1 from the event on.
   static int ring(double, N_Vector y, double* out, void* data) {
-    const CvodeSimulation& run = *static_cast<Solver*>(data)->run;
+    CvodeSimulation& run = *static_cast<Solver*>(data)->run;
     Value derivative;
     const Value at = value(y);
     *out = (run.slope(at, derivative, run.now_) && run.alarm(at) == Crossing::None) ? 1.0 : -1.0;
@@ -132,11 +132,10 @@ bool CvodeSimulation::step() {
   event_count_ = 0;
   if (done_) return false;
   if (!slope(y_, slope_, now_)) return fail(RunFault::NotFinite);
-  if (motion_.contact_mass() <= 0.0) {
-    raise(EventKind::Singular, motion_.weakest_contact());
-    t_begin_ = time_;
-    fail(RunFault::Painleve);
-    return true;  // the last step: of no length, with the event
+  if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= 0.0) {
+    restart_ = true;
+    begin_ = y_, step_ = now_;
+    return step_through(paradox);
   }
   if (restart_) {
     Solver::put(y_, solver_->y);
@@ -156,7 +155,7 @@ bool CvodeSimulation::step() {
   const Crossing::Kind due = slope(y_, slope_, now_) ? alarm(y_) : Crossing::Leave;
   if (due != Crossing::None || drifted()) after_event(due);
   State s = state();
-  remember(*body_, rotation_matrix(s.p), now_.memory);
+  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
   find_directions(s);
   if (time_ >= options_.end) done_ = true;
   if (counts_.steps > most_steps && !done_) fail(RunFault::TooManySteps);
@@ -199,10 +198,9 @@ bool CvodeSimulation::drifted() const {
 void CvodeSimulation::after_event(Crossing::Kind kind) {
   State s = state();
   s.p.normalize();
-  remember(*body_, rotation_matrix(s.p), now_.memory);
+  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
   project(s, now_.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
-  if (kind == Crossing::Flat) land(s);
   if (kind != Crossing::None) settle(s);
   project(s, now_.modes);
   y_ = pack(s, y_);
