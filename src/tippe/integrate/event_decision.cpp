@@ -117,7 +117,9 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
                        tilt(contact, s) < 10.0 * flat_tilt;
     mode->held = speed <= v || turned || light || (block.dim == 1 && mode->held);
   }
+  const double before = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, standing);
+  impact_ += before - kinetic_energy(*body_, s.v_S, s.omega);
 }
 
 /// Acceleration-level contact problem. True if some point opened, which calls for another round.

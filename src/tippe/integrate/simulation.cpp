@@ -86,6 +86,8 @@ bool Simulation::step() {
       break;
     case Scheme::Event:
     case Scheme::Ode:
+    case Scheme::Cvode:
+    case Scheme::CvodeAdams:
       break;  // EventSimulation's
   }
   if (!fits || !std::isfinite(nu_.squaredNorm() + q_.r_P.squaredNorm() + q_.rotation.squaredNorm())) {
