@@ -42,9 +42,10 @@ TEST(Track, derivatives_are_those_of_the_position) {
       EXPECT_LT((difference([&](double y) { return t.curve->at(y).r; }) - p.first).norm(), 1e-7 * size) << t.name << " " << x;
       // The third derivative of plateaus, loop and spline jumps at knots.
       const bool smooth = t.curve->knot_count() == 0;
-      if (smooth)
+      if (smooth) {
         EXPECT_LT((difference([&](double y) { return t.curve->at(y).first; }) - p.second).norm(), 1e-6 * (size + p.second.norm()))
             << t.name;
+      }
     }
   }
 }
@@ -109,7 +110,9 @@ TEST(Track, nearest_point_is_the_nearest_of_all_wherever_the_search_begins) {
       const double found = track.nearest(point, place(engine), 0.01);
       const TrackPoint q = track.at(found);
       EXPECT_LE((q.r - point).norm(), best + 1e-12) << t.name;
-      if (track.inside(found)) EXPECT_NEAR((point - q.r).dot(q.T), 0.0, 1e-10) << t.name;
+      if (track.inside(found)) {
+        EXPECT_NEAR((point - q.r).dot(q.T), 0.0, 1e-10) << t.name;
+      }
     }
   }
 }
