@@ -40,6 +40,20 @@ TEST(SceneErrors, an_unknown_key_names_the_nearest_known_one) {
   EXPECT_THAT(after("mass = 2", "mass = 2\nxyzzyplugh = 1"), ElementsAre(HasSubstr("the keys here are: ")));
 }
 
+TEST(SceneErrors, the_energetic_impact_law_wants_the_event_scheme) {
+  EXPECT_THAT(errors_of(ball, {"table.impact_law=energetic", "integrate.scheme=moreau"}),
+              ElementsAre(HasSubstr("time-stepping schemes have Newton's impact law built in; set integrate.scheme = \"event\"")));
+  EXPECT_THAT(errors_of(ball, {"table.impact_law=energetic", "integrate.scheme=event"}), IsEmpty());
+}
+
+TEST(SceneErrors, a_set_valued_law_in_the_ode_scheme_is_warned_of) {
+  const std::vector<std::string> settings{"integrate.scheme=ode"};
+  const ReadScene read = read_scene(ball, "ball.toml", settings);
+  ASSERT_TRUE(read.scene.has_value());
+  ASSERT_THAT(read.diagnostics, SizeIs(1));
+  EXPECT_THAT(read.diagnostics[0].text(), HasSubstr("the scheme 'ode' is for regularised friction"));
+}
+
 TEST(SceneErrors, a_value_of_the_wrong_type_is_refused) {
   EXPECT_THAT(after("mass = 2", "mass = \"2\""), ElementsAre("ball.toml:2:8: 'body.mass' is a text; give a number"));
   EXPECT_THAT(after("omega = [0, 1, 0]", "omega = 1"),

@@ -25,8 +25,8 @@ class Outlet {
   void pass(const Recorder<Run>& recorder, const Run& run, double until) {
     for (; next_ < request_.at.size() && request_.at[next_] <= until; ++next_) result_.samples.push_back(recorder.at(request_.at[next_]));
     if (!(request_.every > 0.0) || !request_.row) return;
-    for (double t = row_time(); t <= until; t = row_time()) {
-      request_.row(recorder.at(t), run.audit_at(t));
+    while (row_time() <= until) {
+      request_.row(recorder.at(row_time()), run.audit_at(row_time()));
       ++row_;
     }
   }

@@ -284,6 +284,16 @@ SceneSample read_sample(Section s, Log& log) {
   return sample;
 }
 
+/// `ode` keeps its contacts closed and their friction sliding: a set-valued law never comes to hold there.
+void warn_of_stiff_ode(const Scene& scene, const std::string& where, Log& log) {
+  if (scene.integrate.options.scheme != Scheme::Ode) return;
+  constexpr std::array<std::string_view, 4> set_valued{"coulomb", "contensou", "contensou-series", "ellipsoid"};
+  for (const SceneContact& contact : scene.contacts)
+    if (std::ranges::find(set_valued, contact.law) != set_valued.end() && contact.mu > 0.0)
+      log.warning(where, "the scheme 'ode' is for regularised friction: with " + in_quotes(contact.law) +
+                             " a contact that stops slipping cannot stick; set scheme = \"event\", or law = \"smooth-coulomb\" with eps");
+}
+
 /// What only the finished model can tell.
 void check_start(const Scene& scene, const Section& start, Log& log) {
   const Body body = make_body(scene);
@@ -365,6 +375,7 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   if (scene.table.impact_law != laws::ImpactLaw::Newton && is_time_stepping(scene.integrate.options.scheme))
     log.error(table.where("impact_law"), "time-stepping schemes have Newton's impact law built in",
               "set integrate.scheme = \"event\", or table.impact_law = \"newton\"");
+  warn_of_stiff_ode(scene, top.where("integrate"), log);
   scene.sample = read_sample(top.table("sample"), log);
   for (const std::string_view key : {"body", "integrate"}) top.node(key);
   top.finish();
