@@ -445,9 +445,13 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   decision.c.resize(n);
   decision.x.resize(n);
   decision.x.setZero();
+  // Forces of the state last evaluated are a good first guess, but not where friction and rolling torque depend on each other.
+  bool known = problem_.x.size() == problem_.size;
+  for (const Block& block : problem_.used()) known = known && torque_of(block) == nullptr;
   const Vec6 free = body_->accelerate(h_);
   for (int j = 0; j < n; ++j) {
     const int at = column[static_cast<std::size_t>(j)];
+    if (known && std::isfinite(problem_.x(at))) decision.x(j) = problem_.x(at);
     const Vec6 response = body_->accelerate(bent_.col(at));
     decision.c(j) = W_.col(at).dot(free) + bias_(at);
     for (int i = 0; i < n; ++i) decision.G(i, j) = W_.col(column[static_cast<std::size_t>(i)]).dot(response);
