@@ -69,16 +69,18 @@ Figure smoothing() {
       force.rows.back()[1] = -1.0, torque.rows.back()[1] = -2.0 / 3.0;
     }
   }
-  return {"smoothing",
-          "Spin smooths sliding, and sliding smooths spin",
-          "leine2003 Fig. 6",
-          "Left: friction force against sliding speed for several spins, uniform pressure. Without spin it is Coulomb's step, set-valued at rest. Any spin "
-          "turns the step into a "
-          "smooth curve whose slope at rest is −μλ<sub>N</sub>/(|ω|R): this is why a floor polisher glides. Right: the same for the torque.",
-          "Sign-like curves that grow smoother with spin",
-          1100,
-          480,
-          R"gp(
+  return {
+      "smoothing",
+      "Spin smooths sliding, and sliding smooths spin",
+      "leine2003 Fig. 6",
+      "Left: friction force against sliding speed for several spins, uniform pressure. Without spin it is Coulomb's step, set-valued at "
+      "rest. Any spin "
+      "turns the step into a "
+      "smooth curve whose slope at rest is −μλ<sub>N</sub>/(|ω|R): this is why a floor polisher glides. Right: the same for the torque.",
+      "Sign-like curves that grow smoother with spin",
+      1100,
+      480,
+      R"gp(
 set multiplot
 set lmargin screen 0.11; set rmargin screen 0.48; set bmargin screen 0.22; set tmargin screen 0.96
 set key at graph 0.99,0.99 top right Left reverse samplen 2.2 spacing 1.05
@@ -93,7 +95,7 @@ plot 'smoothing_torque.csv' using "spin_speed":"v_0" with lines ls 1 title 'v = 
      '' using "spin_speed":"v_0.3" with lines ls 3 title '0.3 m/s', '' using "spin_speed":"v_1" with lines ls 4 title '1 m/s', '' using "spin_speed":"v_3" with lines ls 5 title '3 m/s'
 unset multiplot
 )gp",
-          {force, torque}};
+      {force, torque}};
 }
 
 Figure characteristics() {

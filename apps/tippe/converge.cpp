@@ -245,7 +245,7 @@ void add_options(CLI::App& verb, ConvergeCommand& c) {
   list("--observable", c.quantities, "Quantities to hold against the reference, see below");
   add_number(verb, "--at", c.at, non_negative, "Time of the quantities that name none (default: the end of the run)");
   list("--schemes", c.schemes, "Who takes part (default: moreau,midpoint,rk4,dp5,event; of an ode scene: ode,rk4,dp5)");
-  const auto ladder = [&verb](const std::string& name, Ladders& target, const std::string& help) {
+  const auto ladder = [&verb](const char* name, Ladders& target, const std::string& help) {
     verb.add_option_function<std::string>(
             name, [&target, name](const std::string& text) { read_ladder(name, text, target); }, help)
         ->type_name("[SCHEME=]X1,X2,…")

@@ -55,7 +55,8 @@ ManyRuns run_many(const Body& body, const State& start, const std::vector<Planne
   // The longest run first: the others fill the time of the other cores.
   std::vector<std::size_t> by_cost(plan.size());
   std::iota(by_cost.begin(), by_cost.end(), std::size_t{0});
-  std::ranges::stable_sort(by_cost, std::ranges::greater(), [&](std::size_t i) { return plan[i].cost; });
+  std::ranges::sort(by_cost,
+                    [&](std::size_t i, std::size_t j) { return plan[i].cost != plan[j].cost ? plan[i].cost > plan[j].cost : i < j; });
   in_parallel(plan.size(), jobs, [&](std::size_t place) {
     const std::size_t i = by_cost[place];
     RunRequest request;

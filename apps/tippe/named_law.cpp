@@ -182,6 +182,7 @@ void add_parts(const LawRequest& r, const Parts& parts, const LawEntry* friction
 
 std::vector<std::string_view> law_names() {
   std::vector<std::string_view> names;
+  names.reserve(laws::law_catalogue.size());
   for (const LawEntry& entry : laws::law_catalogue) names.push_back(entry.name);
   return names;
 }
