@@ -47,7 +47,7 @@ class EventSimulation {
   int event_count() const { return event_count_; }
   const Event& event(int i) const { return events_[static_cast<std::size_t>(i)]; }
 
- protected:  // for CvodeSimulation
+ protected:                        // for CvodeSimulation
   static constexpr int size = 17;  ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling
   using Value = Vec<size>;
 
