@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* examples = R"(
 Examples:
+  tippe reproduce
   tippe list
   tippe run euler-disk --plot
   tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x
@@ -91,6 +92,7 @@ int run(int argc, char** argv) {
   program.set_help_flag("-h,--help", "Print this help and exit");
   program.require_subcommand(1);
   Action action;
+  register_reproduce(program, action);
   register_run(program, action);
   register_ladder(program, action);
   register_converge(program, action);

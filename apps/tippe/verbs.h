@@ -15,6 +15,7 @@ void register_ladder(CLI::App& program, Action& action);
 void register_converge(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
+void register_reproduce(CLI::App& program, Action& action);
 void register_law(CLI::App& program, Action& action);
 
 /// --set KEY=VALUE, for every verb that takes a scene.

@@ -38,8 +38,9 @@ struct Printed {
 };
 inline Printed at_most(double bound) { return {-infinite, bound}; }
 inline Printed at_least(double bound) { return {bound, infinite}; }
-/// A statement without a number, as 1 for true: `claim.converged = truth(…)`, tolerance 0.
+/// A statement without a number, as 1 for true: .printed = holds(), .converged = truth(…), .unit = yes_no; tolerance 0.
 inline Printed holds() { return 1.0; }
+inline constexpr const char* yes_no = "yes/no";
 inline double truth(bool is_so) { return is_so ? 1.0 : 0.0; }
 
 /// One scheme with several steps, the coarsest first.

@@ -18,14 +18,14 @@ struct Table {
 };
 
 struct Figure {
-  std::string name;     ///< of its files: "leine2003-fig9"
-  std::string title;    ///< one line
-  std::string source;   ///< the figure or equation it belongs to
-  std::string caption;  ///< what to see, as HTML
-  std::string alt;      ///< the picture in words
+  std::string name{};     ///< of its files: "leine2003-fig9"
+  std::string title{};    ///< one line
+  std::string source{};   ///< the figure or equation it belongs to
+  std::string caption{};  ///< what to see, as HTML
+  std::string alt{};      ///< the picture in words
   int width = 0, height = 0;
-  std::string script;  ///< gnuplot commands; terminal, output and style are set around it
-  std::vector<Table> tables;
+  std::string script{};  ///< gnuplot commands; terminal, output and style are set around it
+  std::vector<Table> tables{};
 };
 
 }  // namespace tippe::papers

@@ -6,10 +6,11 @@
 // the same things again, and must bear `none` and empty tables on the way.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
-#include <tippe/integrate/options.h>
 #include <tippe/papers/claim.h>
 #include <vector>
 
@@ -20,12 +21,20 @@ namespace tippe::papers {
 struct RunOrder {
   std::string scene;
   std::vector<std::string> settings;
+  double cost = 0.0;  ///< about how long it takes [s]; 0: guessed
 
   RunOrder with(std::initializer_list<std::string> more) const {
     RunOrder order = *this;
     order.settings.insert(order.settings.end(), more);
     return order;
   }
+};
+
+/// Something that happened in a run: "touch", "impact", "accumulation", "lift_off", "stick", "slip", "contour_stop", "rest", "singular".
+struct RunEvent {
+  double t = 0.0;
+  std::string kind;
+  int contact = 0;
 };
 
 using Rows = std::vector<std::vector<double>>;
@@ -51,7 +60,7 @@ class Workbench {
   virtual Rows trace(const RunOrder& order, const std::vector<std::string>& columns, double every) = 0;
 
   /// The first events of a run (a thousand at most).
-  virtual std::vector<Event> events(const RunOrder& order) = 0;
+  virtual std::vector<RunEvent> events(const RunOrder& order) = 0;
 
   /// Why the run should not be relied on; empty: it can.
   virtual std::vector<std::string> doubts(const RunOrder& order) = 0;
