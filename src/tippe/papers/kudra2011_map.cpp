@@ -138,7 +138,8 @@ void fig6(Workbench& bench, Findings& findings) {
                 .says = "A reversal takes a large enough wobble and the proper sign of the spin.",
                 .printed = holds(),
                 .as_printed = truth(only_one_sign),
-                .converged = truth(only_one_sign)});
+                .converged = truth(only_one_sign),
+                .unit = yes_no});
   findings.figures.push_back(map_figure(a, b, c));
 }
 

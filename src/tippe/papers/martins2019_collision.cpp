@@ -106,7 +106,8 @@ void table5(Workbench& /*bench*/, Findings& findings) {
                 .where = "6, Fig. 15",
                 .says = "In row 1 the impulse opposes both velocities, whose magnitudes diminish.",
                 .printed = holds(),
-                .converged = truth(std::abs(first.v) < 2.0 && std::abs(first.omega) < 15.0 * std::numbers::pi)});
+                .converged = truth(std::abs(first.v) < 2.0 && std::abs(first.omega) < 15.0 * std::numbers::pi),
+                .unit = yes_no});
   collision_laws(findings);
 }
 

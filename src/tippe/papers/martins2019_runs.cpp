@@ -111,8 +111,8 @@ void fig18(Workbench& bench, Findings& findings) {
   int changes = 0;
   double farthest = none, slip = none;
   for (int number = 1; number <= 8; ++number) {
-    for (const Event& event : bench.events(row(number)))
-      if (event.kind == EventKind::Stick || event.kind == EventKind::Slip) ++changes;
+    for (const RunEvent& event : bench.events(row(number)))
+      if (event.kind == "stick" || event.kind == "slip") ++changes;
     farthest = std::fmax(farthest, std::abs(bench.measure(row(number), "rest.s")));
     slip = std::fmax(
         slip, std::fmax(std::abs(bench.measure(row(number), "max.slip@1:30")), std::abs(bench.measure(row(number), "min.slip@1:30"))));

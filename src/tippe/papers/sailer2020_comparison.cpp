@@ -57,6 +57,7 @@ void set_valued_models(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = truth(value_at(more, Energy, 5.0) < value_at(plain, Energy, 5.0)),
                 .converged = truth(value_at(more_limit, Energy, 5.0) < value_at(plain_limit, Energy, 5.0)),
+                .unit = yes_no,
                 .note = "After 5 s " + digits(value_at(more_limit, Energy, 5.0), 4) + " J are left instead of " +
                         digits(value_at(plain_limit, Energy, 5.0), 4) + " J."});
   findings.add({.id = "sailer2020.fig14.transient8",
@@ -98,6 +99,7 @@ void smooth_models(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = truth(value_at(ten, Energy, 5.0) < value_at(six, Energy, 5.0)),
                 .converged = truth(value_at(ten_limit, Energy, 5.0) < value_at(six_limit, Energy, 5.0)),
+                .unit = yes_no,
                 .note = digits(value_at(ten_limit, Energy, 5.0), 5) + " J against " + digits(value_at(six_limit, Energy, 5.0), 5) +
                         " J; from about 6 s on it is the other way round (Fig. 15)."});
 }

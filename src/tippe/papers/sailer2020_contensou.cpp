@@ -89,6 +89,7 @@ void fig9(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = loss_rates(printed),
                 .converged = loss_rates(limit),
+                .unit = yes_no,
                 .note = "True at our radius of 1 mm, and at 2.5 mm without the drilling torque (" +
                         std::string(loss_rates(bare_limit) == 1.0 ? "true" : "not true") + ")."});
   findings.figures.push_back(

@@ -80,8 +80,8 @@ void contact(Workbench& bench, Findings& findings) {
   std::size_t lifted = 0;
   double least = none;
   for (const int number : {2, 4, 6, 8, 10}) {
-    for (const Event& event : bench.events(converged(number)))
-      if (event.kind == EventKind::LiftOff) ++lifted;
+    for (const RunEvent& event : bench.events(converged(number)))
+      if (event.kind == "lift_off") ++lifted;
     least = std::fmin(least, bench.measure(converged(number), "min.lambda_N"));
   }
   findings.add({.id = "sailer2020.sec7.contact",
@@ -117,6 +117,7 @@ void contact(Workbench& bench, Findings& findings) {
                 .says = "The inversion happens only once, unlike the flips of a free body about its intermediate axis.",
                 .printed = holds(),
                 .converged = truth(bench.measure(longer, "min.gamma@1:15") > 0.0 && bench.measure(longer, "max.gamma@1:15") < half_turn),
+                .unit = yes_no,
                 .note = "With regularised friction S stays above G from 1 s to 15 s."});
 }
 

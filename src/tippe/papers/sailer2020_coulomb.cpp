@@ -57,7 +57,8 @@ void fig7(Workbench& bench, Findings& findings) {
                 .says = "While the disk inverts the potential energy rises and the kinetic energy falls.",
                 .printed = holds(),
                 .as_printed = exchanged(printed),
-                .converged = exchanged(limit)});
+                .converged = exchanged(limit),
+                .unit = yes_no});
   findings.figures.push_back(
       four_panels("sailer2020-fig7", "Set-valued Coulomb friction: the disk swings about the inverted state", "Fig. 7",
                   "Model 1 at the printed step and the converged motion. After 0.43 s the disk rolls without slip and "
@@ -130,6 +131,7 @@ void fig8(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = sinks(quaternion),
                 .converged = sinks(limit),
+                .unit = yes_no,
                 .note = "It sinks to " + digits(bench.measure(quaternion, "gap@5"), 3) +
                         " m within 5 s, half as deep with half the step: constraint drift, as the paper says, which a correction removes.",
                 .expected = Verdict::ConfirmedAsPrinted});

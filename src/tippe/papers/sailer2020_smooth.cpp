@@ -61,6 +61,7 @@ void fig11(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = dips(printed),
                 .converged = dips(limit),
+                .unit = yes_no,
                 .note = "By " + digits(1e3 * (bench.measure(limit, "z@0") - bench.measure(limit, "min.z@0:0.5")), 3) + " mm."});
   const auto damped = [](const Rows& rows) { return span_of(rows, Gamma, 4.0, 5.0).width() / span_of(rows, Gamma, 0.5, 1.5).width(); };
   const Rows ours = trace(bench, printed), exact = trace(bench, limit);

@@ -95,6 +95,7 @@ void fig16(Workbench& bench, Findings& findings) {
                 .printed = holds(),
                 .as_printed = truth(bench.measure(printed, "max.z") > r + 0.9 * e),
                 .converged = truth(bench.measure(limit, "max.z") > r + 0.9 * e),
+                .unit = yes_no,
                 .missing = "times and places of the recordings",
                 .note = "The computed disk inverts within " + digits(bench.measure(limit, "first.gamma=0"), 2) +
                         " s (γ = 0). How fast the real one does stood in the pictures only.",

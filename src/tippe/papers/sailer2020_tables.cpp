@@ -45,7 +45,8 @@ void table2(Workbench& /*bench*/, Findings& findings) {
                 .where = "2",
                 .says = "B < A < C.",
                 .printed = holds(),
-                .converged = truth(inertia.y() < inertia.x() && inertia.x() < inertia.z())});
+                .converged = truth(inertia.y() < inertia.x() && inertia.x() < inertia.z()),
+                .unit = yes_no});
 }
 
 void table3(Workbench& bench, Findings& findings) {
@@ -144,6 +145,7 @@ void stability(Workbench& bench, Findings& findings) {
                 .says = "Small oscillations of a higher frequency are superimposed on the swing of β and γ, more and more.",
                 .printed = holds(),
                 .converged = truth(fast > 2.0 * 5.8 && linear > 0.0),
+                .unit = yes_no,
                 .note = "At 35 rad/s the linear motion has a pair of eigenvalues with " + digits(fast, 3) +
                         " rad/s, whose amplitude grows; the slow swing has 5.8 rad/s."});
 }
