@@ -29,7 +29,7 @@ Rows trace(Workbench& bench, const RunOrder& order, double every = 0.005);
 /// "first.gamma=…": when γ passes π/2.
 std::string inversion();
 
-// Tables and Fig. 6: sailer2020_tables.cpp
+// sailer2020_tables.cpp, sailer2020_stationary.cpp
 void table1(Workbench& bench, Findings& findings);
 void table2(Workbench& bench, Findings& findings);
 void table3(Workbench& bench, Findings& findings);
@@ -43,7 +43,7 @@ void fig10(Workbench& bench, Findings& findings);
 void fig11(Workbench& bench, Findings& findings);
 void fig12(Workbench& bench, Findings& findings);
 void fig13(Workbench& bench, Findings& findings);
-// Comparisons: sailer2020_comparison.cpp, _convergence.cpp
+// Comparisons: sailer2020_comparison.cpp, _long.cpp, _convergence.cpp
 void fig14(Workbench& bench, Findings& findings);
 void fig15(Workbench& bench, Findings& findings);
 void sec7(Workbench& bench, Findings& findings);
