@@ -107,6 +107,7 @@ RunResult run_all(const Body& body, const State& start, const IntegrateOptions& 
       }
     }
     outlet.pass(recorder, simulation, simulation.time());
+    if (request.stop_when_measured && meter.complete()) break;
     if (request.keep_going && !request.keep_going(simulation.time())) {
       result.interrupted = !simulation.done();
       break;
