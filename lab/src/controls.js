@@ -211,7 +211,7 @@ export class Controls {
   }
 
   playing(player) {
-    $("play").textContent = player.playing ? "⏸" : "▶";
+    $("play").textContent = player.playing ? "❚❚" : "▶";
     $("play").setAttribute("aria-label", player.playing ? "Pause" : "Play");
     const nearest = speeds.reduce((best, s) => (Math.abs(s - player.speed) < Math.abs(best - player.speed) ? s : best), speeds[0]);
     $("speed").value = String(nearest);

@@ -20,6 +20,7 @@ export class BallView {
     this.scene.add(light, axes());
     this.force = new THREE.Mesh(new THREE.SphereGeometry(0.055, 24, 16), new THREE.MeshBasicMaterial({ color: "#d93025" }));
     this.ray = new THREE.Line(new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]), new THREE.LineBasicMaterial({ color: "#d93025" }));
+    this.force.frustumCulled = this.ray.frustumCulled = false;
     this.scene.add(this.force, this.ray);
     this.dirty = true;
   }
@@ -108,7 +109,7 @@ function heaviest(value, count, onTrack) {
 // (λ_T, τ/R)/(μ λ_N); none while nothing presses.
 export function scaled(value, c, contact, onTrack) {
   const s = contact.mu * (onTrack ? value("load") : value(`lambda_N_${c}`));
-  if (!(s > 0)) return null;
+  if (!(s > 0) || !Number.isFinite(s)) return null;
   if (onTrack) return [value("lambda_T") / s, 0, 0];
   const R = contact.radius;
   return [value(`lambda_T_${c}_x`) / s, value(`lambda_T_${c}_y`) / s, R > 0 ? value(`tau_${c}`) / (R * s) : 0];

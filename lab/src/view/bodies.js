@@ -1,7 +1,7 @@
 // A scene's body as meshes, in body axes about its centre of mass S.
 import * as THREE from "three";
 
-const palette = { first: "#d9822b", second: "#f3e3c3", stem: "#8c4a1f", metal: "#9fb0bd", mark: "#c23b22" };
+const palette = { first: "#d9822b", second: "#f3e3c3", stem: "#8c4a1f", metal: "#b9c6d0", mark: "#c23b22" };
 
 // Stripes that make a spin visible.
 function stripes(first, second, count) {
@@ -46,7 +46,7 @@ function disk(radius, thickness, hole) {
     curveSegments: 72,
   });
   const group = new THREE.Group();
-  group.add(new THREE.Mesh(geometry, smooth({ color: palette.metal, metalness: 0.75, roughness: 0.28 })));
+  group.add(new THREE.Mesh(geometry, smooth({ color: palette.metal, metalness: 0.2, roughness: 0.3 })));
   // A painted radius on both faces shows the turn about the axis.
   for (const side of [-1, 1]) {
     const mark = new THREE.Mesh(new THREE.CircleGeometry(0.09 * radius, 24), smooth({ color: palette.mark }));
@@ -60,7 +60,7 @@ function disk(radius, thickness, hole) {
 // On a track a sphere stands for a disk, seen from the side: its axis is y.
 function wheel(radius) {
   const group = new THREE.Group();
-  group.add(new THREE.Mesh(new THREE.CylinderGeometry(radius, radius, 0.6 * radius, 64), smooth({ color: palette.metal, metalness: 0.5 })));
+  group.add(new THREE.Mesh(new THREE.CylinderGeometry(radius, radius, 0.6 * radius, 64), smooth({ color: palette.metal })));
   for (const turn of [0, Math.PI / 2]) {
     const spoke = new THREE.Mesh(new THREE.BoxGeometry(1.7 * radius, 0.64 * radius, 0.14 * radius), smooth({ color: turn ? palette.first : palette.mark }));
     spoke.rotation.y = turn;

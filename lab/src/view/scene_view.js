@@ -70,23 +70,22 @@ export class SceneView {
   }
 
   clear() {
-    for (const part of [this.body, this.ghost, this.table, this.grid, this.ground, this.globe]) if (part) dispose(part);
+    for (const part of [this.body, this.ghost, this.table, this.ground, this.globe]) if (part) dispose(part);
     for (const trail of this.trails ?? []) trail.dispose();
-    this.body = this.ghost = this.table = this.grid = this.ground = this.globe = null;
+    this.body = this.ghost = this.table = this.ground = this.globe = null;
     this.trails = [];
   }
 
+  // A plane with a grid whose lines are one body apart.
   setTable() {
-    for (const part of [this.table, this.grid]) if (part) dispose(part);
-    const extent = 200 * this.size;
-    this.table = new THREE.Mesh(new THREE.PlaneGeometry(extent, extent), new THREE.MeshStandardMaterial({ color: this.theme.table, roughness: 0.95 }));
+    if (this.table) dispose(this.table);
+    const fields = 200;
+    const map = gridTexture(this.theme);
+    map.repeat.set(fields, fields);
+    this.table = new THREE.Mesh(new THREE.PlaneGeometry(fields * this.size, fields * this.size), new THREE.MeshStandardMaterial({ map, roughness: 0.95 }));
     this.table.receiveShadow = true;
     this.table.visible = !this.onTrack;
-    this.grid = new THREE.GridHelper(40 * this.size, 40, this.theme.grid, this.theme.grid);
-    this.grid.rotation.x = Math.PI / 2;
-    this.grid.position.z = 1e-3 * this.size;
-    this.grid.visible = !this.onTrack;
-    this.scene.add(this.table, this.grid);
+    this.scene.add(this.table);
   }
 
   // Where the run leaves lines: on the table, on the body, and of its axis on a sphere.
@@ -127,9 +126,9 @@ export class SceneView {
     const d = this.size;
     this.last.set(0, 0, 0.5 * d);
     this.controls.target.copy(this.last);
-    if (this.onTrack) this.camera.position.set(0, -14 * d, 3 * d);
+    if (this.onTrack) this.camera.position.set(0, -20 * d, 4 * d);
     else this.camera.position.set(3.4 * d, -4.6 * d, 2.6 * d);
-    this.camera.near = 0.02 * d;
+    this.camera.near = 0.1 * d;
     this.camera.far = 400 * d;
     this.camera.updateProjectionMatrix();
     this.controls.minDistance = 1.2 * d;
@@ -175,12 +174,9 @@ export class SceneView {
       this.globe.visible = this.show.axis;
       this.globe.position.copy(at);
     }
-    if (this.grid && !this.onTrack) {
-      const step = this.size;
-      this.grid.position.x = Math.round(at.x / step) * step;
-      this.grid.position.y = Math.round(at.y / step) * step;
-      this.table.position.set(at.x, at.y, 0);
-    }
+    // The table comes along by whole fields: one does not see it move.
+    const step = this.size;
+    this.table.position.set(Math.round(at.x / step) * step, Math.round(at.y / step) * step, 0);
     this.drawArrows(seen);
     if (this.ghost) {
       this.ghost.visible = Boolean(ghost);
@@ -191,7 +187,8 @@ export class SceneView {
 
   light(at) {
     const d = this.size;
-    this.sun.position.set(at.x + 3 * d, at.y - 2 * d, at.z + 7 * d);
+    // A track is looked at from the side.
+    this.sun.position.set(at.x + 3 * d, at.y - (this.onTrack ? 7 : 2) * d, at.z + 7 * d);
     this.sun.target.position.copy(at);
     const camera = this.sun.shadow.camera;
     if (camera.right !== 4 * d) {
@@ -262,6 +259,22 @@ export class SceneView {
     this.renderer.render(this.scene, this.camera);
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
   }
+}
+
+function gridTexture({ table, grid }) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 128;
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = table;
+  pen.fillRect(0, 0, 128, 128);
+  pen.fillStyle = grid;
+  pen.fillRect(0, 0, 128, 2);
+  pen.fillRect(0, 0, 2, 128);
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
+  texture.anisotropy = 8;
+  return texture;
 }
 
 // A body on the table has a quaternion; on a track it turns counter-clockwise about −y.
