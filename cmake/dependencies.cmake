@@ -24,6 +24,22 @@ find_path(TIPPE_SUNDIALS_INCLUDE cvode/cvode.h)
 find_library(TIPPE_SUNDIALS_LIBRARY sundials_cvode)
 mark_as_advanced(TIPPE_SUNDIALS_INCLUDE TIPPE_SUNDIALS_LIBRARY)
 
+# cpp-httplib is optional: `tippe lab` serves with it. As headers, or compiled as Debian has it: then with the same macros.
+find_path(TIPPE_HTTPLIB_INCLUDE httplib.h)
+find_library(TIPPE_HTTPLIB_LIBRARY cpp-httplib)
+mark_as_advanced(TIPPE_HTTPLIB_INCLUDE TIPPE_HTTPLIB_LIBRARY)
+if(TIPPE_HTTPLIB_INCLUDE)
+  find_package(Threads REQUIRED)
+  add_library(tippe_httplib INTERFACE)
+  target_include_directories(tippe_httplib SYSTEM INTERFACE ${TIPPE_HTTPLIB_INCLUDE})
+  target_link_libraries(tippe_httplib INTERFACE Threads::Threads)
+  if(TIPPE_HTTPLIB_LIBRARY)
+    target_compile_definitions(tippe_httplib INTERFACE
+      CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
+    target_link_libraries(tippe_httplib INTERFACE ${TIPPE_HTTPLIB_LIBRARY})
+  endif()
+endif()
+
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)

@@ -10,6 +10,7 @@ install(FILES ${TIPPE_GENERATED_DIR}/tippe/version.h DESTINATION ${CMAKE_INSTALL
 install(TARGETS tippe_laws tippe_tippe EXPORT tippeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT laws)
 install(EXPORT tippeTargets NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT laws)
 install(TARGETS tippe RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY build/lab DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program OPTIONAL)
 install(DIRECTORY scenes sweeps DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
 
 configure_package_config_file(cmake/tippeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/tippeConfig.cmake

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # Which packages the parts of tippe need, and how to get them. Needs scripts/common.sh.
 #
-# Groups: base (the program), plot (figures), test (tests and benchmarks), tools (format and lint), wasm.
+# Groups: base (the program), plot (figures), test (tests and benchmarks), tools (format and lint), wasm, lab (its page and server), browser (its tests).
 # One line each: Debian package | how we see that it is there | what it is.
 #   command:NAME  a program in PATH     header:PATH  an include file     file:GLOB  any file
 packages_base='
@@ -40,6 +40,14 @@ libclang-rt-19-dev-wasm32 | file:/usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang
 libc++-19-dev-wasm32      | file:/usr/include/wasm32-wasi/c++/v1/vector | C++ library for WebAssembly
 libc++abi-19-dev-wasm32   | file:/usr/lib/wasm32-wasi/libc++abi.a | C++ runtime for WebAssembly
 nodejs                    | command:node               | Node.js 18 or newer
+'
+packages_lab='
+libcpp-httplib-dev | header:httplib.h                 | cpp-httplib
+nodejs             | command:node                     | Node.js 18 or newer
+npm                | command:npm                      | npm
+'
+packages_browser='
+chromium           | command:chromium                 | Chromium
 '
 
 # Is one of these probes fulfilled?

@@ -25,6 +25,7 @@ Examples:
   tippe law list
   tippe law contensou --mu 0.3 --radius 1e-3 --normal 9.81 --slip 0.1,0 --spin 20
   tippe law --help
+  tippe lab
 
 Exit codes: 0 fine, 1 ran but the result is not trustworthy, 2 bad input or usage, 3 could not write or start what it needs.)";
 
@@ -101,6 +102,7 @@ int run(int argc, char** argv) {
   register_list(program, action);
   register_info(program, action);
   register_law(program, action);
+  register_lab(program, action);
 
   try {
     check_verb(program, argc, argv);

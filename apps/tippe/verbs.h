@@ -18,6 +18,7 @@ void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
 void register_reproduce(CLI::App& program, Action& action);
 void register_law(CLI::App& program, Action& action);
+void register_lab(CLI::App& program, Action& action);
 
 /// --set KEY=VALUE, for every verb that takes a scene.
 CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 namespace tippe {
 
@@ -108,10 +108,13 @@ std::optional<QuantityKey> find_key(std::string_view name, int contacts, bool on
   return std::nullopt;
 }
 
+/// Digits with sign, point and exponent. std::from_chars of doubles is not everywhere; strtod alone would take blanks and hexadecimals.
 std::optional<double> number(std::string_view text) {
-  double x = 0.0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(x)) return std::nullopt;
+  if (text.empty() || text.find_first_not_of("0123456789+-.eE") != std::string_view::npos || text.front() == '+') return std::nullopt;
+  const std::string copy(text);
+  char* end = nullptr;
+  const double x = std::strtod(copy.c_str(), &end);
+  if (end != copy.c_str() + copy.size() || !std::isfinite(x)) return std::nullopt;
   return x;
 }
 

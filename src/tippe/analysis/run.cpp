@@ -77,52 +77,6 @@ void note_track(const Recorder<Run>& recorder, RunResult& result) {
   if (!result.left_track && !recorder.on_track()) result.left_track = recorder.end();
 }
 
-template <class Run>
-RunResult run_all(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
-  Run simulation(body, start, options);
-  Recorder<Run> recorder(simulation, request.angles);
-  RunResult result;
-  result.first = recorder.at(0.0);
-  result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
-  if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
-  Outlet outlet(request, result, options.end);
-  QuantityMeter meter(request.quantities);
-  RunView<Run> view(recorder, simulation);
-  meter.follow(view, {});
-
-  while (simulation.step()) {
-    const double t_before = recorder.end(), dt = simulation.time() - t_before;
-    recorder.follow();
-    const State now = simulation.state();
-    if (is_time_stepping(options.scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
-    result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
-    if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder, result);
-    view.begin_at(t_before);
-    meter.follow(view, {simulation.event_count() > 0 ? &simulation.event(0) : nullptr, static_cast<std::size_t>(simulation.event_count())});
-    for (int i = 0; i < simulation.event_count(); ++i) {
-      if (result.events.size() < most_events) {
-        result.events.push_back(simulation.event(i));
-      } else {
-        ++result.events_left_out;
-      }
-    }
-    outlet.pass(recorder, simulation, simulation.time());
-    if (request.stop_when_measured && meter.complete()) break;
-    if (request.keep_going && !request.keep_going(simulation.time())) {
-      result.interrupted = !simulation.done();
-      break;
-    }
-  }
-  result.resting = simulation.resting();
-  if (result.resting) outlet.pass(recorder, simulation, options.end);
-  result.final = recorder.at(simulation.time());
-  result.quantities = meter.finish(view, result.resting ? options.end : simulation.time());
-  result.audit = simulation.audit();
-  result.counts = simulation.counts();
-  result.fault = simulation.fault();
-  return result;
-}
-
 /// Painlevé's paradox in numbers, and what was done about it.
 std::string words_of(const RunResult& r) {
   const Paradox& p = r.counts.paradox;
@@ -141,10 +95,106 @@ std::string words_of(const RunResult& r) {
 
 }  // namespace
 
+class Course::Any {
+ public:
+  virtual ~Any() = default;
+  virtual bool advance() = 0;
+  virtual double time() const = 0;
+  virtual RunResult finish() = 0;
+
+  RunResult result;
+};
+
+template <class Run>
+class Course::Of : public Course::Any {
+ public:
+  Of(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request)
+      : request_(request),
+        simulation_(body, start, options),
+        recorder_(simulation_, request.angles),
+        outlet_(request, result, options.end),
+        meter_(request.quantities),
+        view_(recorder_, simulation_) {
+    result.first = recorder_.at(0.0);
+    result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
+    if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
+    meter_.follow(view_, {});
+  }
+
+  bool advance() override {
+    if (result.interrupted || !simulation_.step()) return false;
+    const double t_before = recorder_.end();
+    recorder_.follow();
+    note_extremes(simulation_.time() - t_before);
+    view_.begin_at(t_before);
+    const int count = simulation_.event_count();
+    meter_.follow(view_, {count > 0 ? &simulation_.event(0) : nullptr, static_cast<std::size_t>(count)});
+    for (int i = 0; i < count; ++i) {
+      if (result.events.size() < most_events) {
+        result.events.push_back(simulation_.event(i));
+      } else {
+        ++result.events_left_out;
+      }
+    }
+    outlet_.pass(recorder_, simulation_, simulation_.time());
+    if (request_.stop_when_measured && meter_.complete()) return false;
+    if (!request_.keep_going || request_.keep_going(simulation_.time())) return true;
+    result.interrupted = !simulation_.done();
+    return false;
+  }
+
+  double time() const override { return simulation_.time(); }
+
+  RunResult finish() override {
+    const double end = simulation_.options().end;
+    result.resting = simulation_.resting();
+    if (result.resting) outlet_.pass(recorder_, simulation_, end);
+    result.final = recorder_.at(simulation_.time());
+    result.quantities = meter_.finish(view_, result.resting ? end : simulation_.time());
+    result.audit = simulation_.audit();
+    result.counts = simulation_.counts();
+    result.fault = simulation_.fault();
+    return std::move(result);
+  }
+
+ private:
+  void note_extremes(double dt) {
+    const Body& body = simulation_.body();
+    const State now = simulation_.state();
+    if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
+    result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder_, result);
+  }
+
+  const RunRequest& request_;
+  Run simulation_;
+  Recorder<Run> recorder_;
+  Outlet outlet_;
+  QuantityMeter meter_;
+  RunView<Run> view_;
+};
+
+Course::Course(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
+  if (is_time_stepping(options.scheme)) {
+    run_ = std::make_unique<Of<Simulation>>(body, start, options, request);
+  } else if (is_cvode(options.scheme)) {
+    run_ = std::make_unique<Of<CvodeSimulation>>(body, start, options, request);
+  } else {
+    run_ = std::make_unique<Of<EventSimulation>>(body, start, options, request);
+  }
+}
+Course::~Course() = default;
+
+bool Course::advance() { return run_->advance(); }
+double Course::time() const { return run_->time(); }
+const RunResult& Course::so_far() const { return run_->result; }
+RunResult Course::finish() { return run_->finish(); }
+
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
-  if (is_time_stepping(options.scheme)) return run_all<Simulation>(body, start, options, request);
-  if (is_cvode(options.scheme)) return run_all<CvodeSimulation>(body, start, options, request);
-  return run_all<EventSimulation>(body, start, options, request);
+  Course course(body, start, options, request);
+  while (course.advance()) {
+  }
+  return course.finish();
 }
 
 Verdict judge(const RunResult& r) {

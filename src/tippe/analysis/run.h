@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <tippe/analysis/quantity.h>
@@ -37,6 +38,29 @@ struct RunResult {
 };
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request = {});
+
+/// A run in steps that somebody else takes, for who has other things to do in between. Body and request must outlive it.
+///   Course course(body, start, options, request);
+///   while (course.advance()) { … course.time() … }
+///   RunResult result = course.finish();
+class Course {
+ public:
+  Course(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request);
+  Course(const Course&) = delete;
+  Course& operator=(const Course&) = delete;
+  ~Course();
+
+  bool advance();  ///< one step; false when the run is over
+  double time() const;
+  const RunResult& so_far() const;  ///< samples and events until now
+  RunResult finish();               ///< what comes after the last step; once
+
+ private:
+  class Any;
+  template <class Run>
+  class Of;
+  std::unique_ptr<Any> run_;
+};
 
 struct Verdict {
   std::vector<std::string> doubts;  ///< why the result should not be relied on

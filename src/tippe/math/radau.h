@@ -37,12 +37,13 @@ class Radau {
   }
 
   /// What was before is no guide to what comes.
-  void forget() { h_ = before_.h = 0.0; }
+  void forget() { forgotten_ = true; }
 
   /// ∂f/∂y by differences over the given steps, at the beginning of a step.
   template <class F>
   bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
-    before_ = {h_, z_};
+    before_ = {forgotten_ ? 0.0 : h_, z_};
+    forgotten_ = false;
     for (int j = 0; j < m; ++j) {
       Value moved = y;
       moved(j) += step(j);
@@ -147,6 +148,7 @@ class Radau {
 
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
+  bool forgotten_ = true;  ///< the step before has nothing to do with the next one; it can still be looked at
   Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
   std::array<Value, 3> z_;
   Step before_;

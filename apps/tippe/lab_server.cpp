@@ -1,0 +1,98 @@
+// The lab's server: loopback only, files from memory, nothing that a request says reaches the disk.
+#include <csignal>
+#include <thread>
+
+#include "lab_site.h"
+
+#ifdef TIPPE_HAS_HTTPLIB
+#include <httplib.h>
+#endif
+
+namespace tippe::cli {
+
+#ifndef TIPPE_HAS_HTTPLIB
+
+bool can_serve() { return false; }
+bool serve_site(const Site& /*site*/, int /*port*/, void (* /*ready*/)(const std::string&, bool), bool /*open*/) { return false; }
+
+#else
+
+bool can_serve() { return true; }
+
+namespace {
+
+void refuse(httplib::Response& response, int status, const char* why) {
+  response.status = status;
+  response.set_content(why, "text/plain; charset=utf-8");
+}
+
+void answer(const Site& site, const httplib::Request& request, httplib::Response& response) {
+  response.set_header("X-Content-Type-Options", "nosniff");
+  response.set_header("Cache-Control", "no-cache");
+  const std::string* content = find_file(site, request.path);
+  if (content == nullptr) return refuse(response, 404, "There is no such file in the lab.\n");
+  const std::string name = (request.path == "/") ? "index.html" : request.path;
+  response.set_content(*content, std::string(mime_type(name)));
+}
+
+/// Ctrl-C and SIGTERM, waited for by a thread: nothing can be interrupted half-way.
+class Ending {
+ public:
+  Ending() {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGINT);
+    sigaddset(&signals_, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+  }
+  void wait() const {
+    int which = 0;
+    sigwait(&signals_, &which);
+  }
+
+ private:
+  sigset_t signals_{};
+};
+
+}  // namespace
+
+bool serve_site(const Site& site, int port, void (*ready)(const std::string& address, bool open), bool open) {
+  const Ending ending;  // before any thread, so that all inherit it
+  httplib::Server server;
+  server.set_keep_alive_max_count(100);
+  // An address that is still in its last minute may be taken; one where somebody listens may not.
+  server.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
+  int bound = port;
+  if (port == 0) {
+    bound = server.bind_to_any_port("127.0.0.1");
+    if (bound <= 0) return false;
+  } else if (!server.bind_to_port("127.0.0.1", port)) {
+    return false;
+  }
+  server.set_pre_routing_handler([bound](const httplib::Request& request, httplib::Response& response) {
+    using Handled = httplib::Server::HandlerResponse;
+    if (!is_own_host(request.get_header_value("Host"), bound)) {
+      refuse(response, 403, "This server answers to 127.0.0.1 only.\n");
+      return Handled::Handled;
+    }
+    if (request.method != "GET" && request.method != "HEAD") {
+      refuse(response, 405, "There is nothing but files to read here.\n");
+      return Handled::Handled;
+    }
+    return Handled::Unhandled;
+  });
+  server.Get(".*", [&site](const httplib::Request& request, httplib::Response& response) { answer(site, request, response); });
+
+  std::thread listening([&server] { server.listen_after_bind(); });
+  ready("http://127.0.0.1:" + std::to_string(bound) + "/", open);
+  ending.wait();
+  server.stop();
+  listening.join();
+  return true;
+}
+
+#endif
+
+}  // namespace tippe::cli

@@ -1,0 +1,61 @@
+// node build.mjs LAB.wasm SITE: the page as a folder of plain files, ready for any web host.
+//
+// Scenes and cards go into the page; formulas are set here, by KaTeX, so that the browser only shows them. The folder appears under its name when it
+// is complete.
+import { build } from "esbuild";
+import katex from "katex";
+import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [wasm, given] = process.argv.slice(2);
+if (!given) {
+  console.error("usage: node build.mjs LAB.wasm SITE");
+  process.exit(2);
+}
+const site = resolve(given),
+  part = `${site}.part`;
+
+// name → text of every file with this ending.
+async function texts(folder, ending) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  const entries = names.map(async (name) => [basename(name, ending), await readFile(join(folder, name), "utf8")]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+// \[ … \] stands alone, \( … \) in the line.
+function withFormulas(html) {
+  const set = (displayMode) => (_all, tex) => katex.renderToString(tex.trim(), { displayMode, throwOnError: true, strict: "error" });
+  return html.replace(/\\\[([\s\S]*?)\\\]/g, set(true)).replace(/\\\(([\s\S]*?)\\\)/g, set(false));
+}
+
+const virtual = {
+  name: "virtual",
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "virtual" }));
+    esbuild.onLoad({ filter: /.*/, namespace: "virtual" }, async ({ path }) => {
+      if (path === "virtual:scenes") return { contents: JSON.stringify(await texts(join(here, "../scenes"), ".toml")), loader: "json" };
+      const cards = Object.entries(await texts(join(here, "src/learn"), ".html")).map(([name, html]) => [name, withFormulas(html)]);
+      return { contents: JSON.stringify(Object.fromEntries(cards)), loader: "json" };
+    });
+    // Of KaTeX's fonts every browser of today takes the first form.
+    esbuild.onLoad({ filter: /katex\.min\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, "utf8");
+      return { contents: css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, ""), loader: "css" };
+    });
+  },
+};
+
+const common = { bundle: true, minify: true, target: ["es2022"], logLevel: "warning", legalComments: "linked", absWorkingDir: here, plugins: [virtual] };
+await rm(part, { recursive: true, force: true });
+await mkdir(part, { recursive: true });
+await Promise.all([
+  build({ ...common, entryPoints: { lab: "src/main.js" }, format: "esm", outdir: part }),
+  build({ ...common, entryPoints: { worker: "src/worker.js" }, format: "iife", outdir: part }),
+  build({ ...common, entryPoints: { lab: "src/lab.css" }, loader: { ".woff2": "file" }, assetNames: "fonts/[name]", outdir: part }),
+]);
+for (const name of ["index.html", "icon.svg"]) await cp(join(here, name), join(part, name));
+await cp(wasm, join(part, "lab.wasm"));
+await rm(site, { recursive: true, force: true });
+await rename(part, site);

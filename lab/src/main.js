@@ -1,0 +1,359 @@
+// The page: one state, an engine or two, and the views that follow them.
+import { available } from "./catalogue.js";
+import { Controls } from "./controls.js";
+import { Engine } from "./engine.js";
+import { csvOf, save, sceneOf } from "./keep.js";
+import { listenToKeys } from "./keys.js";
+import { Parameters } from "./parameters.js";
+import { Player } from "./player.js";
+import { Plots } from "./plots.js";
+import { change, commandLine } from "./settings.js";
+import { fromAddress, toAddress } from "./state.js";
+import { goOnFrom } from "./live.js";
+import { readResolved } from "./toml.js";
+import { toyOf, toys } from "./toys.js";
+import { BallView } from "./view/ball_view.js";
+import { SceneView } from "./view/scene_view.js";
+import scenes from "virtual:scenes";
+import cards from "virtual:learn";
+
+const $ = (id) => document.getElementById(id);
+
+class Lab {
+  constructor() {
+    this.scenes = scenes;
+    this.state = fromAddress(location.hash, scenes);
+    this.player = new Player(() => this.played());
+    this.player.speed = this.state.speed;
+    this.runs = [null, null]; // what each engine has loaded: {recording, resolved, …}
+    this.controls = new Controls(this, toys, cards);
+    this.makeViews();
+    this.plots = new Plots($("plots"), (t) => this.player.seek(t));
+    this.parameters = new Parameters($("parameters"), (p, value) => this.turn(p, value));
+    this.compareParameters = new Parameters($("compare-parameters"), (p, value) => this.turnOther(p, value));
+    this.engines = [new Engine((what, data) => this.hear(0, what, data)), null];
+    listenToKeys(this);
+    this.setTheme(localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    window.addEventListener("hashchange", () => this.addressChanged());
+    new ResizeObserver(() => this.resize()).observe($("view"));
+    new ResizeObserver(() => this.resize()).observe($("ball-view"));
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches && !location.hash) this.state.playing = false;
+    this.restart();
+    this.before = performance.now();
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  // Without WebGL the numbers and plots still work.
+  makeViews() {
+    try {
+      this.view = new SceneView($("scene"));
+      this.ball = new BallView($("ball"));
+    } catch {
+      this.view = this.ball = null;
+      this.controls.message("This browser shows no 3-D graphics (WebGL): the scene stays empty. Plots, numbers and downloads work. Try another browser, or switch hardware acceleration on.");
+    }
+  }
+
+  // ---- the run
+
+  get text() {
+    return this.state.text ?? scenes[this.state.scene];
+  }
+
+  get toy() {
+    return this.runs[0] && this.state.text !== null ? this.toyLike(this.runs[0].resolved) : toyOf(this.state.scene);
+  }
+
+  // The toy that a scene of one's own resembles.
+  toyLike(resolved) {
+    if (resolved.track) return toys.find((toy) => toy.name === "track-disk");
+    if (resolved.body.disk) return toys.find((toy) => toy.name === "tippedisk");
+    const shape = resolved.contact[0]?.shape;
+    const name = shape === "ellipsoid" ? "celtic-stone" : shape === "sphere" ? "tippe-top" : "euler-disk";
+    return toys.find((toy) => toy.name === name);
+  }
+
+  // Computes anew. The player goes to `t` once that is computed.
+  restart(t = this.state.t) {
+    this.goal = t;
+    this.pending = true;
+    const name = this.state.text === null ? this.state.scene : `${this.state.scene}.toml`;
+    this.engines[0].run(name, this.text, this.state.set);
+    this.restartOther();
+    this.remember();
+  }
+
+  restartOther() {
+    if (this.state.compare === null) {
+      if (this.runs[1]) {
+        this.engines[1].drop();
+        this.runs[1] = null;
+        this.view?.setGhost(null);
+        this.showPlots();
+      }
+      return;
+    }
+    this.engines[1] ??= new Engine((what, data) => this.hear(1, what, data));
+    this.engines[1].run(this.state.scene, this.text, [...this.state.set, ...this.state.compare]);
+  }
+
+  hear(which, what, data) {
+    if (what === "ready") this.controls.version(data.version);
+    if (what === "broken")
+      this.controls.message(`The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`);
+    if (what === "refused") this.controls.errors(data.errors, data.warnings, which);
+    if (what === "loaded") this.loaded(which, data);
+    if (what === "rows") this.rows(which);
+    if (what === "done") this.done(which, data);
+    if (what === "border" && which === 0) this.ball?.setBorder(data);
+  }
+
+  loaded(which, data) {
+    const run = { ...data, recording: this.engines[which].recording, resolved: readResolved(data.scene), text: data.scene };
+    this.runs[which] = run;
+    this.plotsStale = true;
+    if (which === 1) {
+      this.view?.setGhost(run);
+      this.compareParameters.show(this.toy, run.resolved, "c");
+      this.controls.errors([], [], 1);
+      return;
+    }
+    this.pending = false;
+    this.controls.errors([], data.warnings, 0);
+    const shape = JSON.stringify([run.resolved.body, run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn]), run.resolved.track]);
+    if (shape !== this.shape) this.view?.setScene(run);
+    this.shape = shape;
+    this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), spinOf(run.resolved));
+    this.view?.restart(run.recording);
+    this.ball?.setLaws(run.resolved.contact);
+    this.borderOf = -1;
+    this.player.step = run.every;
+    this.player.last = run.resolved.integrate.end;
+    this.player.end = 0;
+    this.player.t = 0;
+    this.player.playing = this.state.playing;
+    this.controls.newScene(this.state, this.toy, this.player.last);
+    if (this.parametersOf !== `${this.toy.name} ${this.state.scene}`) this.parameters.show(this.toy, run.resolved);
+    else this.parameters.update(run.resolved);
+    this.parametersOf = `${this.toy.name} ${this.state.scene}`;
+    this.controls.command(commandLine(this.state.text === null ? this.state.scene : `${this.state.scene}.toml`, this.state.set));
+    this.controls.plotMenu(available(run.recording, run.resolved), this.plotNames());
+  }
+
+  rows(which) {
+    const { recording } = this.runs[which];
+    this.plotsStale = true;
+    if (which === 1) return;
+    this.player.end = recording.end;
+    if (this.goal > 0 && recording.end >= Math.min(this.goal, this.player.last)) {
+      this.player.t = Math.min(this.goal, recording.end);
+      this.goal = 0;
+    }
+    this.view?.follow(recording);
+    this.ball?.follow(recording);
+    this.controls.computed(recording.end / this.player.last);
+    this.controls.events(recording.events, this.runs[0].resolved.contact);
+  }
+
+  done(which, data) {
+    this.runs[which].report = data.report;
+    this.runs[which].wall = data.wall;
+    if (which === 1) return;
+    const { recording } = this.runs[0];
+    // A run that ended early, at a fault, has no more to play.
+    this.player.last = Math.min(this.player.last, Math.max(recording.end, this.player.step));
+    if (this.goal > 0) this.player.t = Math.min(this.goal, recording.end);
+    this.goal = 0;
+    this.controls.computed(1);
+    this.controls.report(data.report, data.wall, recording.end);
+  }
+
+  // ---- what the user does
+
+  choose(scene) {
+    Object.assign(this.state, { scene, text: null, set: [], compare: null, plots: null, t: 0, playing: true });
+    this.restart(0);
+  }
+
+  turn(parameter, value) {
+    if (!this.runs[0]) return;
+    const live = this.controls.live() && this.player.t > 0;
+    if (live) this.state.set = goOnFrom(this.state.set, this.runs[0], this.player.t);
+    const scene = this.runs[0].resolved;
+    this.state.set = live && parameter.key.startsWith("start.") ? this.state.set : change(this.state.set, scene, parameter, value);
+    this.state.playing = this.player.playing || !live;
+    this.restart(0);
+  }
+
+  turnOther(parameter, value) {
+    if (!this.runs[1] || this.state.compare === null) return;
+    this.state.compare = change(this.state.compare, this.runs[1].resolved, parameter, value);
+    this.restart(this.player.t);
+  }
+
+  reset() {
+    Object.assign(this.state, { set: [], t: 0 });
+    this.restart(0);
+  }
+
+  compare(settings) {
+    this.state.compare = settings;
+    this.controls.comparing(settings !== null);
+    this.state.playing = true;
+    this.restart(0);
+  }
+
+  // The lesson in one picture: the law without spin beside the one with it.
+  compareLaws() {
+    const now = this.runs[0]?.resolved.contact[0].law;
+    this.compare([`contact.law=${now === "coulomb" ? "contensou" : "coulomb"}`]);
+  }
+
+  runText(text) {
+    if (text === scenes[this.state.scene]) Object.assign(this.state, { text: null, set: [] });
+    else Object.assign(this.state, { text, set: [] });
+    this.parametersOf = null;
+    this.restart(0);
+  }
+
+  revertText() {
+    if (scenes[this.state.scene] === undefined) this.state.scene = "tippedisk";
+    this.choose(this.state.scene);
+  }
+
+  setPlots(names) {
+    this.state.plots = names;
+    this.showPlots();
+    this.remember();
+  }
+
+  setShow(name, on) {
+    this.state.show = on ? [...new Set([...this.state.show, name])] : this.state.show.filter((other) => other !== name);
+    if (this.view) this.view.dirty = true;
+    this.controls.shows(this.state.show);
+    this.remember();
+  }
+
+  setTab(tab) {
+    this.state.tab = tab;
+    this.controls.tab(tab);
+    this.remember();
+  }
+
+  setTheme(theme) {
+    this.theme = theme;
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("theme", theme);
+    this.view?.setTheme(theme);
+    this.showPlots();
+  }
+
+  download(what) {
+    const run = this.runs[0];
+    if (!run) return;
+    if (what === "csv") save(`${this.state.scene}.csv`, csvOf(run.recording), "text/csv");
+    if (what === "scene") save(`${this.state.scene}-lab.toml`, sceneOf(this.state.scene, this.state.set, run.text), "text/plain");
+    if (what === "png") this.view?.picture().then((blob) => save(`${this.state.scene}.png`, blob));
+  }
+
+  address() {
+    Object.assign(this.state, { t: this.player.t, speed: this.player.speed, playing: this.player.playing });
+    return toAddress(this.state);
+  }
+
+  remember() {
+    const hash = this.address();
+    this.written = hash;
+    history.replaceState(null, "", hash);
+  }
+
+  // Somebody typed or followed a link.
+  addressChanged() {
+    if (location.hash === this.written) return;
+    this.state = fromAddress(location.hash, scenes);
+    this.player.setSpeed(this.state.speed);
+    this.controls.shows(this.state.show);
+    this.controls.comparing(this.state.compare !== null);
+    this.controls.tab(this.state.tab);
+    this.parametersOf = null;
+    this.restart(this.state.t);
+  }
+
+  // ---- each frame
+
+  played() {
+    this.state.playing = this.player.playing;
+    this.controls?.playing(this.player);
+    if (!this.player.playing && !this.pending) this.remember();
+  }
+
+  frame(now) {
+    const seconds = Math.min(0.1, (now - this.before) / 1000);
+    this.before = now;
+    if (!(this.goal > 0)) this.player.tick(seconds);
+    this.show();
+    if (this.plotsStale && now - (this.plotted ?? 0) > 200) {
+      this.plotted = now;
+      this.plotsStale = false;
+      if (this.plotsOf !== this.plotKey()) this.showPlots();
+      else this.plots.update();
+    }
+    this.view?.render();
+    this.ball?.render();
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  show() {
+    const run = this.runs[0];
+    const seen = run?.recording.at(this.player.t);
+    if (!seen) return;
+    const row = run.recording.rowAt(this.player.t);
+    if (this.view) {
+      for (const name of Object.keys(this.view.show)) this.view.show[name] = this.state.show.includes(name);
+      const other = this.runs[1]?.recording;
+      this.view.pose(seen, row, other?.at(this.player.t));
+    }
+    const force = this.ball?.pose(seen, row);
+    if (force && force.contact !== this.borderOf) {
+      this.borderOf = force.contact;
+      this.engines[0].askBorder(force.contact, rollingAxis(seen));
+    }
+    this.controls.moment(this.player, seen, run, force);
+    this.plots.mark(this.player.t);
+  }
+
+  plotNames() {
+    return this.state.plots ?? this.toy.plots;
+  }
+
+  plotKey() {
+    const runs = this.runs.filter(Boolean).map((run) => run.id + run.scene);
+    return JSON.stringify([this.plotNames(), runs, this.theme]);
+  }
+
+  showPlots() {
+    const runs = this.runs.filter(Boolean).map(({ recording, resolved }) => ({ recording, scene: resolved }));
+    if (runs.length === 0 || !this.plots) return;
+    this.plotsOf = this.plotKey();
+    const can = available(runs[0].recording, runs[0].scene);
+    this.plots.show(this.plotNames().filter((name) => can.includes(name)), runs, this.player.last);
+  }
+
+  resize() {
+    this.view?.resize();
+    this.ball?.resize();
+  }
+}
+
+// ω in the table's plane turns the set of laws that see rolling.
+function rollingAxis(seen) {
+  return "omega_x" in seen ? [seen.omega_x, seen.omega_y] : [0, 0];
+}
+
+// [rad/s] that the start has, for the length of the arrow.
+function spinOf(resolved) {
+  const rates = resolved.start.rates ?? resolved.start.omega;
+  return Array.isArray(rates) ? Math.hypot(...rates) : Math.abs(rates ?? 1);
+}
+
+window.lab = new Lab();

@@ -1,0 +1,134 @@
+// The plots under the scene: uPlot with one cursor for all, a line at the player's time, the other run dashed.
+import uPlot from "uplot";
+import { catalogue } from "./catalogue.js";
+
+const mostPoints = 3000; // of a line; a screen has no more
+const cursor = uPlot.sync("lab");
+
+export class Plots {
+  // `seek(t)`: somebody points at a time; `zoomed()`: a range was chosen.
+  constructor(box, seek) {
+    this.box = box;
+    this.seek = seek;
+    this.plots = [];
+    new ResizeObserver(() => this.resize()).observe(box);
+  }
+
+  // `runs`: [{recording, scene}, …], the first one solid, the second dashed.
+  show(names, runs, last) {
+    for (const plot of this.plots) plot.chart.destroy();
+    this.box.replaceChildren();
+    this.runs = runs;
+    this.last = last;
+    this.plots = names.filter((name) => catalogue[name]).map((name) => this.make(name));
+    this.update();
+  }
+
+  make(name) {
+    const entry = catalogue[name];
+    const figure = document.createElement("figure");
+    figure.className = "plot";
+    figure.dataset.plot = name;
+    const title = document.createElement("figcaption");
+    title.textContent = entry.unit ? `${entry.title} [${entry.unit}]` : entry.title;
+    const holder = document.createElement("div");
+    holder.setAttribute("role", "img");
+    holder.setAttribute("aria-label", `${entry.title} over time`);
+    figure.append(title, holder);
+    this.box.append(figure);
+    const lists = this.runs.map(({ recording, scene }) => entry.series(recording, scene.contact.map((c) => c.name), scene));
+    const chart = new uPlot(this.options(entry, lists), [[0], ...lists.flat().map(() => [null])], holder);
+    const now = document.createElement("div");
+    now.className = "now";
+    chart.over.append(now);
+    // A click goes to that time; a drag is a zoom.
+    let down = 0;
+    chart.over.addEventListener("pointerdown", (event) => (down = event.clientX));
+    chart.over.addEventListener("pointerup", (event) => {
+      if (Math.abs(event.clientX - down) < 3) this.seek(chart.posToVal(event.clientX - chart.over.getBoundingClientRect().left, "x"));
+    });
+    return { entry, lists, chart, now };
+  }
+
+  options(entry, lists) {
+    const ink = getComputedStyle(document.documentElement).getPropertyValue("--ink").trim();
+    const faint = getComputedStyle(document.documentElement).getPropertyValue("--line").trim();
+    const axis = { stroke: ink, grid: { stroke: faint, width: 1 }, ticks: { stroke: faint, width: 1 }, font: "11px system-ui" };
+    const stacked = entry.stacked;
+    const own = (u, v, series, i) => {
+      // In a stack a line stands on those after it: its own part is the difference.
+      const last = (series - 1) % lists[0].length === lists[0].length - 1;
+      const below = stacked && !last && i !== null ? u.data[series + 1][i] : 0;
+      return v == null ? "" : Number(v - below).toPrecision(4);
+    };
+    const line = (s, run) => ({
+      label: this.runs.length > 1 ? `${s.label} ${"AB"[run]}` : s.label,
+      stroke: s.color,
+      width: run ? 1.2 : 1.5,
+      dash: run ? [5, 4] : undefined,
+      fill: stacked && run === 0 ? s.color : undefined,
+      points: { show: false },
+      value: own,
+    });
+    return {
+      width: Math.max(200, this.box.clientWidth - 4),
+      height: 170,
+      cursor: { sync: { key: cursor.key, setSeries: false }, drag: { x: true, y: false } },
+      legend: { show: true, live: true },
+      scales: { x: { time: false, range: (_u, min, max) => (this.zoomed ? [min, max] : [0, Math.max(this.last, 1e-9)]) } },
+      axes: [{ ...axis, size: 28 }, { ...axis, size: 54 }],
+      series: [{ label: "t", value: (_u, v) => (v == null ? "" : `${Number(v).toFixed(4)} s`) }, ...lists.flatMap((list, run) => list.map((s) => line(s, run)))],
+      hooks: {
+        setSelect: [(u) => u.select.width > 2 && (this.zoomed = true)],
+        init: [(u) => u.over.addEventListener("dblclick", () => this.unzoom())],
+      },
+    };
+  }
+
+  unzoom() {
+    this.zoomed = false;
+    this.update();
+  }
+
+  // New rows came.
+  update() {
+    const first = this.runs?.[0]?.recording;
+    if (!first || first.count === 0) return;
+    const stride = Math.max(1, Math.ceil(first.count / mostPoints));
+    const rows = [];
+    for (let i = 0; i < first.count; i += stride) rows.push(i);
+    if (rows.at(-1) !== first.count - 1) rows.push(first.count - 1);
+    const times = rows.map((i) => first.value(i, 0));
+    for (const plot of this.plots) plot.chart.setData([times, ...this.dataOf(plot, rows, times)], !this.zoomed);
+  }
+
+  dataOf({ entry, lists }, rows, times) {
+    const data = lists[0].map((s) => rows.map((i) => s.value(this.runs[0].recording, i)));
+    if (entry.stacked) stack(data);
+    if (lists[1]) {
+      const other = this.runs[1].recording;
+      const second = lists[1].map((s) => times.map((t) => (t <= other.end + 1e-12 ? s.value(other, other.rowAt(t)) : null)));
+      if (entry.stacked) stack(second);
+      data.push(...second);
+    }
+    return data.map((list) => list.map((x) => (x === null || Number.isNaN(x) ? null : x)));
+  }
+
+  // The line at the player's time.
+  mark(t) {
+    for (const { chart, now } of this.plots) {
+      const x = chart.valToPos(t, "x");
+      now.style.transform = `translateX(${x}px)`;
+      now.hidden = !(x >= 0 && x <= chart.over.clientWidth);
+    }
+  }
+
+  resize() {
+    for (const { chart } of this.plots) chart.setSize({ width: Math.max(200, this.box.clientWidth - 4), height: 170 });
+  }
+}
+
+// Each line on top of those before; uPlot fills down to zero, so that the largest is to be drawn first: the lists are summed from the end.
+function stack(data) {
+  for (let k = data.length - 2; k >= 0; --k) for (let i = 0; i < data[k].length; ++i) if (data[k + 1][i] !== null) data[k][i] += data[k + 1][i];
+}

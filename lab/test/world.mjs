@@ -1,0 +1,90 @@
+// What the tests stand on: the program's own server, a browser, pages that may not complain.
+import { spawn, execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+
+export const run = promisify(execFile);
+
+export class World {
+  static async start(tippe, site, out) {
+    const world = new World();
+    Object.assign(world, { tippe, site, out, pages: [], complaints: [], measured: {} });
+    [world.server, world.address] = await serve(tippe, site);
+    world.browser = await launch();
+    return world;
+  }
+
+  // A page of the lab that has loaded its scene; `hash` as in the address.
+  async open(hash = "", { width = 1440, height = 900, address = this.address, browser = this.browser, wait = true, ...more } = {}) {
+    const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...more });
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      // Software rendering talks about its speed; that is no error of the page.
+      if (message.type() === "error" || (message.type() === "warning" && !/GPU stall|GL Driver|WebGL|swiftshader/i.test(message.text())))
+        this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(`exception: ${error.message}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) this.complaints.push(`asks another host: ${request.url()}`);
+    });
+    this.pages.push(context);
+    await page.goto(address + hash);
+    if (wait) await loaded(page);
+    return page;
+  }
+
+  // Fails if a page had something to complain about.
+  complain() {
+    if (this.complaints.length > 0) throw new Error(this.complaints.join("\n"));
+  }
+
+  async tidy() {
+    for (const context of this.pages) await context.close();
+    this.pages = [];
+    this.complaints = [];
+  }
+
+  async end() {
+    await this.tidy();
+    await this.browser.close();
+    await this.server.stop();
+  }
+}
+
+export async function launch(...more) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", ...more],
+  });
+}
+
+// `tippe lab` in the background: {stop} and the address.
+export async function serve(tippe, site, ...more) {
+  const child = spawn(tippe, ["lab", "--no-open", "--site", site, ...more], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (data) => (said += data));
+  const ended = new Promise((done) => child.on("exit", (code) => done(code)));
+  const address = await new Promise((done, fail) => {
+    child.stdout.once("data", (data) => done(String(data).trim()));
+    ended.then((code) => fail(new Error(`tippe lab ended with ${code}: ${said}`)));
+  });
+  return [{ child, ended, stop: () => (child.kill("SIGINT"), ended) }, address];
+}
+
+// The scene of the page's first engine is loaded, and this much of it is computed.
+export const loaded = (page) => page.waitForFunction(() => window.lab?.runs[0]?.recording.count > 1, null, { timeout: 60000 });
+export const computed = (page, which = 0) =>
+  page.waitForFunction((i) => window.lab.runs[i]?.recording.done && !window.lab.pending, which, { timeout: 300000 });
+
+export function check(condition, what) {
+  if (!condition) throw new Error(what);
+}
+
+export function near(a, b, tolerance, what) {
+  if (!(Math.abs(a - b) <= tolerance)) throw new Error(`${what}: ${a} is not ${b} to ${tolerance}`);
+}
+
+// One column of the page's first run.
+export const column = (page, name, which = 0) => page.evaluate(([n, i]) => Array.from(window.lab.runs[i].recording.column(n)), [name, which]);
+export const events = (page) => page.evaluate(() => window.lab.runs[0].recording.events);
+export const moment = (page) => page.evaluate(() => ({ t: window.lab.player.t, playing: window.lab.player.playing, seen: window.lab.runs[0].recording.at(window.lab.player.t) }));

@@ -1,0 +1,31 @@
+# shellcheck shell=bash
+# Builds the browser lab into build/lab: the core as WebAssembly, then the page around it. Needs scripts/common.sh; talks on stderr only.
+
+# npm's packages as the lockfile has them, anew only when it changed.
+lab_packages() {
+  local stamp=$root/lab/node_modules/.from log=$root/build/npm.log
+  [[ -f $stamp && $(<"$stamp") == "$(cksum <"$root/lab/package-lock.json")" ]] && return
+  say 'fetching the packages of the lab with npm'
+  if ! (cd "$root/lab" && npm ci --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 </dev/null 9>&-; then
+    tail -n 15 "$log" >&2
+    say "npm failed; the whole log: $log; is there a network?"
+    return 1
+  fi
+  cksum <"$root/lab/package-lock.json" >"$stamp"
+}
+
+# Is the page older than something it is made from?
+lab_is_stale() {
+  local page=$root/build/lab/index.html
+  [[ -f $page ]] || return 0
+  [[ -n $(find "$root/lab" "$root/scenes" "$root/build/wasm/wasm/lab.wasm" -path '*/node_modules' -prune -o -type f -newer "$page" -print -quit) ]]
+}
+
+# The page; quick when nothing changed.
+build_lab() {
+  configure wasm && build wasm lab || return 1
+  lab_packages || return 1
+  lab_is_stale || return 0
+  say 'building the page of the lab'
+  (cd "$root/lab" && node build.mjs "$root/build/wasm/wasm/lab.wasm" "$root/build/lab") >&2 9>&- && touch "$root/build/lab/index.html"
+}

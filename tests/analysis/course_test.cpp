@@ -1,0 +1,60 @@
+// A run as a whole and step by step; rows at any time.
+#include <gtest/gtest.h>
+#include <tippe/analysis/run.h>
+#include <tippe/scenes/build.h>
+#include <tippe/scenes/read.h>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+namespace tippe {
+namespace {
+
+Scene shipped(const std::string& name, const std::vector<std::string>& settings) {
+  std::ifstream file(std::string(TIPPE_SOURCE_DIR) + "/scenes/" + name + ".toml");
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return read_scene(text, name, settings).scene.value();
+}
+
+TEST(Course, taking_steps_one_by_one_gives_the_same_run_to_the_bit) {
+  const Scene scene = shipped("tippe-top", {"integrate.end=1.5"});
+  const Body body = make_body(scene);
+  const State start = make_start(scene, body);
+  RunRequest request;
+  request.at = {0.0, 0.7, 1.5};
+  const RunResult whole = run(body, start, make_options(scene), request);
+  Course course(body, start, make_options(scene), request);
+  double t = 0.0;
+  while (course.advance()) {
+    EXPECT_GE(course.time(), t);
+    t = course.time();
+  }
+  EXPECT_FALSE(course.advance());
+  EXPECT_EQ(course.so_far().events.size(), whole.events.size());
+  const RunResult steps = course.finish();
+  ASSERT_EQ(steps.samples.size(), 3U);
+  EXPECT_EQ(steps.samples[2].state.r_S, whole.samples[2].state.r_S);
+  EXPECT_EQ(steps.samples[1].state.p, whole.samples[1].state.p);
+  EXPECT_EQ(steps.audit.sliding, whole.audit.sliding);
+  EXPECT_EQ(steps.counts.rhs, whole.counts.rhs);
+}
+
+TEST(Course, rows_are_numbers_where_the_method_changes_between_explicit_and_implicit) {
+  // The stone stops rolling after 2.6 s; from there on the run changes its method many times.
+  const Scene scene = shipped("celtic-stone", {"integrate.end=3.5"});
+  const Body body = make_body(scene);
+  int rows = 0, bad = 0;
+  RunRequest request;
+  request.every = 1e-3;
+  request.row = [&](const Observables& o, const EnergyAudit& audit) {
+    ++rows;
+    if (!o.finite() || !std::isfinite(audit.dissipated())) ++bad;
+  };
+  run(body, make_start(scene, body), make_options(scene), request);
+  EXPECT_EQ(rows, 3501);
+  EXPECT_EQ(bad, 0);
+}
+
+}  // namespace
+}  // namespace tippe

@@ -1,0 +1,58 @@
+#include "lab_run.h"
+
+#include <algorithm>
+#include <tippe/scenes/build.h>
+
+namespace tippe::lab {
+
+namespace {
+
+constexpr std::size_t most_rows_at_once = 4096;
+
+double row_distance(const Scene& scene) {
+  if (scene.sample.every > 0.0) return scene.sample.every;
+  return std::max(1e-3, scene.integrate.options.end / least_rows);
+}
+
+}  // namespace
+
+LabRun::LabRun(ReadScene read) : scene_(*std::move(read.scene)), body_(make_body(scene_)) {
+  const bool on_track = scene_.track.has_value();
+  columns_ = quantity_keys(body_.contact_count, on_track);
+  for (const std::string& name : columns_) keys_.push_back(parse_quantity(name, body_.contact_count, on_track).quantity->key);
+  if (on_track) columns_.insert(columns_.end(), {"r_C_0_x", "r_C_0_z", "mode"});
+  const IntegrateOptions options = make_options(scene_);
+  request_.angles = options.start_angles;
+  request_.every = row_distance(scene_);
+  request_.row = [this](const Observables& o, const EnergyAudit& audit) { add_row(o, audit); };
+  course_ = std::make_unique<Course>(body_, make_start(scene_, body_), options, request_);
+}
+
+void LabRun::add_row(const Observables& o, const EnergyAudit& audit) {
+  for (const QuantityKey& key : keys_) rows_.push_back(key.of(o, audit));
+  if (!o.track) return;
+  rows_.insert(rows_.end(), {o.contacts[0].r_C.x(), o.contacts[0].r_C.z(), static_cast<double>(o.track->mode)});
+}
+
+bool LabRun::advance(int steps) {
+  for (int i = 0; i < steps && !over_ && rows_.size() < most_rows_at_once * columns_.size(); ++i) {
+    if (course_->advance()) continue;
+    result_ = course_->finish();
+    verdict_ = judge(result_);
+    over_ = true;
+  }
+  return !over_;
+}
+
+std::vector<double> track_points(const LabRun& run, int points) {
+  std::vector<double> list;
+  const shapes::Track* track = run.body().contacts[0].track.get();
+  if (track == nullptr) return list;
+  for (int i = 0; i <= points; ++i) {
+    const Vec2 r = track->at(track->begin() + (track->end() - track->begin()) * i / points).r;
+    list.insert(list.end(), {r.x(), r.y()});
+  }
+  return list;
+}
+
+}  // namespace tippe::lab
