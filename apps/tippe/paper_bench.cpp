@@ -230,7 +230,7 @@ bool PaperBench::work() {
   double total = 0.0;
   for (const Job& job : jobs) total += job.cost;
   const Interrupt interrupt;
-  Progress bar(options_.show_progress, total);
+  Progress bar(options_.show_progress, total, false);
   std::mutex bar_turn;
   std::exception_ptr failure;
   in_parallel(jobs.size(), options_.jobs, [&](std::size_t i) {

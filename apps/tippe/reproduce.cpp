@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "atlas.h"
 #include "document.h"
 #include "errors.h"
 #include "figure_files.h"
@@ -90,6 +91,22 @@ Reproduction reproduce(const ReproduceCommand& c) {
   return all;
 }
 
+/// The figures about laws are those of `tippe law atlas`.
+void add_law_pictures(Reproduction& all) {
+  std::vector<papers::Figure> atlas = potential_figures();
+  for (papers::Figure& figure : characteristic_figures()) atlas.push_back(std::move(figure));
+  for (ReproducedPaper& paper : all.papers)
+    for (ReproducedChapter& chapter : paper.chapters) {
+      const std::string_view id = chapter.chapter->id;
+      if (!id.starts_with("fig") || !chapter.findings.figures.empty()) continue;
+      // lesaux2005 takes its friction ball from leine2003.
+      const bool ball = paper.paper->key == "lesaux2005" && id == "fig3";
+      const std::string source = ball ? "leine2003 Fig. 4" : fmt::format("{} Fig. {}", paper.paper->key, id.substr(3));
+      for (const papers::Figure& figure : atlas)
+        if (figure.source == source || figure.source.starts_with(source + ",")) chapter.findings.figures.push_back(figure);
+    }
+}
+
 void draw_figures(const ReproduceCommand& c, const Reproduction& all) {
   std::vector<const papers::Figure*> figures;
   for (const ReproducedPaper& paper : all.papers)
@@ -124,6 +141,7 @@ int reproduce_verb(const ReproduceCommand& c) {
   if (!c.update.empty() || !c.check.empty()) return renew(c);
   const auto begin = std::chrono::steady_clock::now();
   Reproduction all = reproduce(c);
+  add_law_pictures(all);
   draw_figures(c, all);
   all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // A part of the report does not replace the whole.

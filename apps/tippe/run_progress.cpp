@@ -23,8 +23,8 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(bool show, double end)
-    : show_(show && isatty(STDERR_FILENO) != 0), end_(end), begin_(std::chrono::steady_clock::now()), drawn_(begin_) {}
+Progress::Progress(bool show, double end, bool timed)
+    : show_(show && isatty(STDERR_FILENO) != 0), end_(end), timed_(timed), begin_(std::chrono::steady_clock::now()), drawn_(begin_) {}
 
 Progress::~Progress() {
   if (show_) fmt::print(stderr, "\r\033[K");
@@ -44,8 +44,8 @@ void Progress::draw(double t, double elapsed) const {
   const int full = static_cast<int>(part * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += (i < full) ? "█" : "░";
-  fmt::print(stderr, "\r\033[K{} {:3.0f} %  t = {:.2f} of {:g} s  {} left", bar, 100.0 * part, t, end_,
-             duration(elapsed * (1.0 - part) / part));
+  const std::string time = timed_ ? fmt::format("t = {:.2f} of {:g} s  ", t, end_) : std::string();
+  fmt::print(stderr, "\r\033[K{} {:3.0f} %  {}{} left", bar, 100.0 * part, time, duration(elapsed * (1.0 - part) / part));
   std::fflush(stderr);
 }
 

@@ -7,7 +7,8 @@ namespace tippe::cli {
 
 class Progress {
  public:
-  Progress(bool show, double end);
+  /// `timed`: t is a time of a run; else it is work, of which only the part that is done means something.
+  Progress(bool show, double end, bool timed = true);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();  ///< wipes the bar
@@ -20,6 +21,7 @@ class Progress {
 
   bool show_;
   double end_;
+  bool timed_;
   std::chrono::steady_clock::time_point begin_, drawn_;
   int steps_ = 0;
 };

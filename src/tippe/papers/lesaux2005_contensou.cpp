@@ -7,19 +7,22 @@ namespace tippe::papers::euler_disk {
 
 namespace {
 
-/// The sharp peak of the sliding speed in the first second: time, speed, lean, drilling torque.
+/// The sharp peak of the sliding speed in the first second: time, speed, drilling torque then and before.
 struct Peak {
-  double t = none, slip = none, lean = none, tau = none, tau_before = none;
+  double t = none, slip = none, tau = none, tau_before = none;
+  double begin = none;  ///< when the speed has a tenth of its largest value
 };
 Peak peak_of(Workbench& bench, const RunOrder& order) {
-  Rows rows = bench.trace(order, {"t", "slip", "lean", "tau"}, 0.005);
+  Rows rows = bench.trace(order, {"t", "slip", "tau"}, 0.005);
   Peak peak;
   std::erase_if(rows, [](const std::vector<double>& row) { return row[0] > 1.0; });
   const std::vector<double> row = row_of_largest(rows);
   if (row.empty()) return peak;
-  peak = {row[0], row[1], std::abs(row[2]), std::abs(row[3]), 0.0};
-  for (const std::vector<double>& r : rows)
-    if (r[0] < peak.t) peak.tau_before = std::max(peak.tau_before, std::abs(r[3]));
+  peak = {row[0], row[1], std::abs(row[2]), 0.0};
+  for (const std::vector<double>& r : rows) {
+    if (r[0] < peak.t) peak.tau_before = std::max(peak.tau_before, std::abs(r[2]));
+    if (std::isnan(peak.begin) && r[1] > 0.1 * peak.slip) peak.begin = r[0];
+  }
   return peak;
 }
 
@@ -30,31 +33,33 @@ void first_second(Workbench& bench, Findings& findings, const std::string& chapt
   findings.add({.id = chapter + ".at_once",
                 .where = where,
                 .says = "The disk begins to slide and to pivot at once.",
-                .printed = at_most(0.01),
+                .printed = 0.0,
                 .as_printed = bench.measure(printed, "first.slip=1e-5"),
                 .converged = bench.measure(converged, "first.slip=1e-5"),
                 .unit = "s",
-                .reason = "immediately: 0.01 s is not seen in a graph of 20 s; sliding: more than 1e-5 m/s"});
+                .tolerance = 0.25,
+                .reason = "immediately, seen in graphs of 14 s and more: a fiftieth of their width; sliding: faster than 1e-5 m/s",
+                .note = "Not quite at once: the disk sticks at first, since drilling friction can hold the little spin there is."});
   findings.add({.id = chapter + ".peak_time",
                 .where = where,
-                .says = "The sliding speed has a short, high peak; it begins at 0.4 s.",
+                .says = "At 0.4 s the sliding speed begins to rise to a short, high peak.",
                 .printed = 0.4,
-                .as_printed = theirs.t,
-                .converged = ours.t,
+                .as_printed = theirs.begin,
+                .converged = ours.begin,
                 .unit = "s",
-                .tolerance = 0.1,
-                .reason = unit_of_last_digit,
-                .note = "Ours is the time of the largest speed, " + digits(ours.slip, 3) + " m/s."});
-  const auto lean_at = [&](const RunOrder& order) { return std::abs(bench.measure(order, "lean@0.4")); };
+                .tolerance = 0.05,
+                .reason = "half a unit of the last printed digit",
+                .note = "Ours is the time at which it has a tenth of its largest value, " + digits(ours.slip, 3) + " m/s, which comes at " +
+                        digits(ours.t, 3) + " s."});
   findings.add({.id = chapter + ".peak_lean",
                 .where = where,
-                .says = "At 0.4 s, when the peak begins, the disk leans by 0.45 rad.",
-                .printed = 0.45,
-                .as_printed = lean_at(printed),
-                .converged = lean_at(converged),
-                .unit = "rad",
-                .tolerance = 0.1,
-                .reason = "a time of one digit: the lean grows by 0.1 rad within a few hundredths of a second there"});
+                .says = "At 0.4 s the disk leans by 0.45 rad: here when it does.",
+                .printed = 0.4,
+                .as_printed = bench.measure(printed, "first.lean=-0.45"),
+                .converged = bench.measure(converged, "first.lean=-0.45"),
+                .unit = "s",
+                .tolerance = 0.05,
+                .reason = "half a unit of the last printed digit"});
   findings.add({.id = chapter + ".torque_falls",
                 .where = where,
                 .says = "During the peak the drilling torque falls sharply.",

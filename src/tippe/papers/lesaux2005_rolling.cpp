@@ -134,7 +134,7 @@ void small_oscillations(Workbench& bench, Findings& findings) {
           {steep, -rho * rate_s, rate_s}, nutation_stationary(rho));
   const auto falls = [&](double gamma_rate) {
     const RunOrder order = rolling_start({0.0, 0.0, gamma_rate}, 1e-3, 4.0);
-    return std::max(bench.measure(order, "max.lean"), -bench.measure(order, "min.lean"));
+    return std::acos(bench.measure(order, "min.z") / radius);  // the largest lean
   };
   const double limit = std::sqrt(g_over_r / 3.0);
   findings.add({.id = "lesaux2005.sec5.3.falls",
