@@ -1,4 +1,5 @@
 // kudra2011 2 and 3: formulas held against the contact patch itself, the misprinted ones as they stand and mended.
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <boost/math/quadrature/gauss.hpp>
 #include <cmath>

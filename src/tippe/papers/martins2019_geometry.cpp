@@ -111,7 +111,7 @@ void curves(Workbench& /*bench*/, Findings& findings) {
        .unit = "m",
        .reason =
            "largest distance from the line through its ends for |x| ≤ 40 m; a micrometre is far above rounding and the chords of Table 2",
-       .note = "By " + digits(1e3 * exact, 3) + " mm of 46 m: S − s = Rα."});
+       .note = "By " + digits(1e3 * exact, 3) + " mm of " + digits(parabola().arc_length(40.0), 2) + " m: S − s = Rα."});
   findings.add({.id = "martins2019.fig8.beta",
                 .where = "5.1, Figs 8 and 9",
                 .says = "β(s) of the centre's curve and α(S) of the track, which the paper draws apart, are angles of parallel curves.",

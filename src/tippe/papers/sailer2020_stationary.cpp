@@ -48,7 +48,7 @@ void stability(Workbench& bench, Findings& findings) {
                 .unit = "1/s",
                 .reason = "the growth rate of a small disturbance at 35 rad/s, the spin after the inversion, should not be positive",
                 .evidence = {by_eigenvalue, by_engine},
-                .note = "The slow swing that is seen decays with " + digits(slow, 3) + "/s. A fast tremble of " + digits(fast, 3) +
+                .note = "The slow swing that is seen decays with " + digits(-slow, 3) + "/s. A fast tremble of " + digits(fast, 3) +
                         " rad/s grows with " + digits(linear, 3) +
                         "/s, too slowly to be told apart within 5 s; it is the high frequency that "
                         "6.2 and 6.3 notice, and what lets the disk fall in Fig. 15.",
