@@ -35,8 +35,8 @@ Progress::~Progress() {
   if (show_) fmt::print(stderr, "\r\033[K");
 }
 
-void Progress::update(double t) {
-  if (!show_ || ++steps_ % 64 != 0) return;
+void Progress::reach(double t) {
+  if (!show_) return;
   const auto now = std::chrono::steady_clock::now();
   if (now - drawn_ < std::chrono::milliseconds(100)) return;
   drawn_ = now;

@@ -70,9 +70,11 @@ void run_missing(SweepReport& report, SweepJournal& journal, const SweepCommand&
   std::exception_ptr failure;
   std::mutex turn;
   in_parallel(missing.size(), c.jobs, [&](std::size_t place) {
+    const auto show = [&] {
+      if (const std::unique_lock mine(turn, std::try_to_lock); mine.owns_lock()) bar.reach(static_cast<double>(done.load()));
+    };
     const auto keep_going = [&, count = 0]() mutable {
-      if (++count % 64 == 0)
-        if (const std::unique_lock mine(turn, std::try_to_lock); mine.owns_lock()) bar.update(static_cast<double>(done.load()));
+      if (++count % 1024 == 0) show();
       return !stopped && !Interrupt::asked();
     };
     if (stopped || Interrupt::asked()) return;
@@ -81,6 +83,7 @@ void run_missing(SweepReport& report, SweepJournal& journal, const SweepCommand&
       if (!report.outcomes[missing[place]]) return;
       journal.add(missing[place], *report.outcomes[missing[place]]);
       ++done;
+      show();
     } catch (...) {
       const std::scoped_lock mine(turn);
       if (!failure) failure = std::current_exception();
@@ -107,7 +110,7 @@ int sweep_verb(SweepCommand c) {
                   fmt::format("go on with tippe sweep {} --out {} --resume", c.file, c.out));
 
   for (const std::string& warning : report.warnings()) warn(warning);
-  write_file(folder / "scene.toml", fmt::format("# The scene {} of the sweep {} as tippe {} read it, without the axes.\n", job.base.name,
+  write_file(folder / "scene.toml", fmt::format("# The scene {} of the sweep {} as tippe {} read it, at the first point.\n", job.base.name,
                                                 job.file.name, kVersion) +
                                         to_toml(job.base.scene));
   write_file(folder / "sweep.json", sweep_as_json(report, false));

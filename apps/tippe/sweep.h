@@ -23,7 +23,7 @@ struct SweepJob {
   TomlFile file, scene;
   Sweep sweep;
   std::vector<std::string> settings;  ///< for all points
-  LoadedScene base;                   ///< without the axes
+  LoadedScene base;                   ///< at the first point
   std::vector<Quantity> quantities;   ///< one for each result
 
   std::vector<std::string> settings_of(std::size_t point) const;

@@ -156,16 +156,16 @@ class SweepPicture {
 
   /// One curve for each combination of the axes with texts.
   std::string curves() const {
-    std::string text = fmt::format("set ylabel \"{}\"\nset datafile missing ''\n", with_unit(result_.label, result_.unit));
+    std::string text = fmt::format("set ylabel \"{}\"\nset datafile missing NaN\n", with_unit(result_.label, result_.unit));
     const std::string use = fmt::format("using \"{}\":\"{}\"", axis(0).name, result_.name);
-    const std::string style = sweep_.sample ? "with points pt 7" : "with linespoints pt 7";
-    if (texts_.empty()) return text + fmt::format("unset key\nplot 'sweep.csv' {} {} lc rgb '#0072b2' lw 2\n", use, style);
+    const std::string style = sweep_.sample ? "with points" : "with linespoints";
+    if (texts_.empty()) return text + fmt::format("unset key\nplot 'sweep.csv' {} {} ls 22 pt 7\n", use, style);
     const SweepAxis& by = sweep_.axes[texts_[0]];
-    text += fmt::format("set key title \"{}\"\n", gnuplot_text(by.label));
+    text += fmt::format("set key below title \"{}\"\n", gnuplot_text(by.label));
     for (std::size_t i = 0; i < by.values.size(); ++i) {
       const std::string value = plain_value(by.values[i]);
       text +=
-          fmt::format("{}'sweep.csv' using \"{}\":(stringcolumn(\"{}\") eq \"{}\" ? column(\"{}\") : NaN) {} ls {} title \"{}\"",
+          fmt::format("{}'sweep.csv' using \"{}\":(stringcolumn(\"{}\") eq \"{}\" ? column(\"{}\") : NaN) {} ls {} pt 7 title \"{}\"",
                       i == 0 ? "plot " : ", \\\n     ", axis(0).name, by.name, value, result_.name, style, 21 + i % 7, gnuplot_text(value));
     }
     return text + "\n";

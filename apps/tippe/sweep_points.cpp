@@ -26,23 +26,29 @@ std::string scene_of(const TomlFile& file, const Sweep& sweep) {
   return std::filesystem::is_regular_file(beside, error) ? beside.string() : sweep.scene;
 }
 
-/// The two ends of every axis, the others at their first value: what a scene refuses there is refused before anything runs.
+/// First and last value of a range, or all of a list.
+std::vector<std::string> ends_of(const SweepAxis& axis) {
+  if (axis.is_list()) return axis.values;
+  SweepAxis last = axis;
+  last.from = axis.to, last.count = 1;
+  return {Sweep::value(axis, 0), Sweep::value(last, 0)};
+}
+
+/// The ends of every axis, the others at their first value: what a scene refuses there is refused before anything runs. What is wrong at the first
+/// point for other reasons than an axis is left for the reading of the scene to say.
 void try_ends(const SweepJob& job) {
   const Sweep& sweep = job.sweep;
   for (const SweepAxis& axis : sweep.axes) {
-    std::vector<std::string> ends = axis.values;
-    if (!axis.is_list()) {
-      SweepAxis last = axis;
-      last.from = axis.to, last.count = 1;
-      ends = {Sweep::value(axis, 0), Sweep::value(last, 0)};
-    }
+    const std::vector<std::string> ends = ends_of(axis);
     for (const std::string& end : ends) {
       std::vector<std::string> settings = job.settings;
       for (const SweepAxis& other : sweep.axes) settings.push_back(other.key + "=" + (&other == &axis ? end : Sweep::value(other, 0)));
       const ReadScene read = read_scene(job.scene.text, job.scene.shown(), settings);
-      for (const Diagnostic& d : read.diagnostics)
-        if (d.kind == Diagnostic::Kind::Error)
-          throw bad_input(fmt::format("{}: the scene refuses {} = {}: {}", axis.where, axis.key, plain_value(end), d.text()), "", "");
+      for (const Diagnostic& d : read.diagnostics) {
+        const bool here = d.where == "--set " + axis.key + "=" + end, elsewhere = !here && d.where.starts_with("--set ");
+        if (d.kind != Diagnostic::Kind::Error || elsewhere || (!here && &end == &ends.front())) continue;
+        throw bad_input(fmt::format("{}: the scene refuses {} = {}: {}", axis.where, axis.key, plain_value(end), d.text()), "", "");
+      }
     }
   }
 }
@@ -87,10 +93,10 @@ SweepJob load_sweep(const std::string& given, const std::vector<std::string>& mo
   job.scene = read_toml_file(scene_of(job.file, job.sweep));
   job.settings = job.sweep.settings;
   job.settings.insert(job.settings.end(), more_settings.begin(), more_settings.end());
-  job.base = load_scene(job.scene, job.settings);
+  try_ends(job);
+  job.base = load_scene(job.scene, job.settings_of(0));
   for (const SweepResult& result : job.sweep.results)
     job.quantities.push_back(read_quantity(result.quantity, job.base.scene, result.where, "see tippe ladder --help"));
-  try_ends(job);
   return job;
 }
 

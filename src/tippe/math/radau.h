@@ -36,7 +36,7 @@ class Radau {
     return h_ * growth;
   }
 
-  /// What was before is no guide to what comes.
+  /// What was before is no guide to what comes. The last step itself stays, to be looked into.
   void forget() { forgotten_ = true; }
 
   /// ∂f/∂y by differences over the given steps, at the beginning of a step.
@@ -152,6 +152,7 @@ class Radau {
   Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
   std::array<Value, 3> z_;
   Step before_;
+  bool forgotten_ = false;
   Eigen::PartialPivLU<Eigen::Matrix<double, 3 * m, 3 * m>> factor_;
 };
 
