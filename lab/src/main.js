@@ -142,7 +142,7 @@ class Lab {
 
   rows(which) {
     const { recording } = this.runs[which];
-    this.plotsStale = true;
+    this.plotsStale = this.rowsCame = true;
     if (which === 1) return;
     this.player.end = recording.end;
     if (this.goal > 0 && recording.end >= Math.min(this.goal, this.player.last)) {
@@ -229,7 +229,6 @@ class Lab {
 
   setShow(name, on) {
     this.state.show = on ? [...new Set([...this.state.show, name])] : this.state.show.filter((other) => other !== name);
-    if (this.view) this.view.dirty = true;
     this.controls.shows(this.state.show);
     this.remember();
   }
@@ -303,8 +302,18 @@ class Lab {
     requestAnimationFrame((next) => this.frame(next));
   }
 
+  // Does the picture differ from the last one?
+  changed() {
+    const now = [this.player.t, this.runs[0]?.id, this.runs[1]?.id, this.state.show, this.ball?.laws];
+    const same = this.shown && now.every((x, i) => x === this.shown[i]) && !this.rowsCame;
+    this.shown = now;
+    this.rowsCame = false;
+    return !same;
+  }
+
   show() {
     const run = this.runs[0];
+    if (!this.changed()) return;
     const seen = run?.recording.at(this.player.t);
     if (!seen) return;
     const row = run.recording.rowAt(this.player.t);
