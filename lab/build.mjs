@@ -48,13 +48,19 @@ const virtual = {
   },
 };
 
+// Headings get the names that links inside a page use.
+function withNames(html) {
+  const slug = (title) => title.replace(/<[^>]*>|&\w+;/g, "").toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+  return html.replace(/<h(\d)>([\s\S]*?)<\/h\1>/g, (_all, level, title) => `<h${level} id="${slug(title)}">${title}</h${level}>`);
+}
+
 // The pages of docs/ that the cards lead to, with their pictures.
 async function pages(folder) {
   const docs = join(here, "../docs");
   await mkdir(join(folder, "pictures"), { recursive: true });
   for (const [name, text] of Object.entries(await texts(docs, ".md"))) {
     // What lies outside of docs/ is not part of the site.
-    const body = marked.parse(text).replace(/href="([\w-]+)\.md/g, 'href="$1.html').replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
+    const body = withNames(marked.parse(text)).replace(/href="([\w-]+)\.md/g, 'href="$1.html').replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
     for (const [, picture] of text.matchAll(/\(pictures\/([\w.-]+)\)/g)) await cp(join(docs, "pictures", picture), join(folder, "pictures", picture));
     const title = text.match(/^# (.*)/)?.[1] ?? name;
     await writeFile(

@@ -25,6 +25,7 @@ class Lab {
     this.state = fromAddress(location.hash, scenes);
     this.player = new Player(() => this.played());
     this.player.speed = this.state.speed;
+    this.pending = true; // until the scene of the state is loaded
     this.runs = [null, null]; // what each engine has loaded: {recording, resolved, …}
     this.controls = new Controls(this, toys, cards);
     this.makeViews();
@@ -75,7 +76,7 @@ class Lab {
 
   // Computes anew. The player goes to `t` once that is computed.
   restart(t = this.state.t) {
-    this.goal = t;
+    this.goal = this.state.t = t;
     this.pending = true;
     const name = this.state.text === null ? this.state.scene : `${this.state.scene}.toml`;
     this.engines[0].run(name, this.text, this.state.set);
@@ -101,11 +102,18 @@ class Lab {
     if (what === "ready") this.controls.version(data.version);
     if (what === "broken")
       this.controls.message(`The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`);
-    if (what === "refused") this.controls.errors(data.errors, data.warnings, which);
+    if (what === "refused") this.refused(which, data);
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
     if (what === "done") this.done(which, data);
     if (what === "border" && which === 0) this.ball?.setBorder(data);
+  }
+
+  // What ran before stays.
+  refused(which, data) {
+    if (which === 0) this.pending = false;
+    this.controls.errors(data.errors, data.warnings, which);
+    if (which === 0 && this.state.text !== null) this.controls.text(this.state.text);
   }
 
   loaded(which, data) {
@@ -256,7 +264,9 @@ class Lab {
   }
 
   address() {
-    Object.assign(this.state, { t: this.player.t, speed: this.player.speed, playing: this.player.playing });
+    // While a scene loads, the state says where the player will be.
+    if (!this.pending) Object.assign(this.state, { t: this.goal > 0 ? this.goal : this.player.t, playing: this.player.playing });
+    this.state.speed = this.player.speed;
     return toAddress(this.state);
   }
 
@@ -281,7 +291,7 @@ class Lab {
   // ---- each frame
 
   played() {
-    this.state.playing = this.player.playing;
+    if (!this.pending) this.state.playing = this.player.playing;
     this.controls?.playing(this.player);
     if (!this.player.playing && !this.pending) this.remember();
   }
