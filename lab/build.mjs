@@ -4,7 +4,8 @@
 // is complete.
 import { build } from "esbuild";
 import katex from "katex";
-import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { marked } from "marked";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -47,6 +48,30 @@ const virtual = {
   },
 };
 
+// Headings get the names that links inside a page use.
+function withNames(html) {
+  const slug = (title) => title.replace(/<[^>]*>|&\w+;/g, "").toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+  return html.replace(/<h(\d)>([\s\S]*?)<\/h\1>/g, (_all, level, title) => `<h${level} id="${slug(title)}">${title}</h${level}>`);
+}
+
+// The pages of docs/ that the cards lead to, with their pictures.
+async function pages(folder) {
+  const docs = join(here, "../docs");
+  await mkdir(join(folder, "pictures"), { recursive: true });
+  for (const [name, text] of Object.entries(await texts(docs, ".md"))) {
+    // What lies outside of docs/ is not part of the site.
+    const body = withNames(marked.parse(text)).replace(/href="([\w-]+)\.md/g, 'href="$1.html').replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
+    for (const [, picture] of text.matchAll(/\(pictures\/([\w.-]+)\)/g)) await cp(join(docs, "pictures", picture), join(folder, "pictures", picture));
+    const title = text.match(/^# (.*)/)?.[1] ?? name;
+    await writeFile(
+      join(folder, `${name}.html`),
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+        `<title>${title}</title><link rel="stylesheet" href="page.css"></head><body><p><a href="../">The lab</a></p>${body}</body></html>\n`,
+    );
+  }
+  await cp(join(here, "src/page.css"), join(folder, "page.css"));
+}
+
 const common = { bundle: true, minify: true, target: ["es2022"], logLevel: "warning", legalComments: "linked", absWorkingDir: here, plugins: [virtual] };
 await rm(part, { recursive: true, force: true });
 await mkdir(part, { recursive: true });
@@ -57,5 +82,6 @@ await Promise.all([
 ]);
 for (const name of ["index.html", "icon.svg"]) await cp(join(here, name), join(part, name));
 await cp(wasm, join(part, "lab.wasm"));
+await pages(join(part, "docs"));
 await rm(site, { recursive: true, force: true });
 await rename(part, site);

@@ -18,7 +18,7 @@ lab_packages() {
 lab_is_stale() {
   local page=$root/build/lab/index.html
   [[ -f $page ]] || return 0
-  [[ -n $(find "$root/lab" "$root/scenes" "$root/build/wasm/wasm/lab.wasm" -path '*/node_modules' -prune -o -type f -newer "$page" -print -quit) ]]
+  [[ -n $(find "$root/lab" "$root/scenes" "$root/docs" "$root/build/wasm/wasm/lab.wasm" -path '*/node_modules' -prune -o -type f -newer "$page" -print -quit) ]]
 }
 
 # The page; quick when nothing changed.

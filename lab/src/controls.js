@@ -128,7 +128,7 @@ export class Controls {
     const own = state.text !== null;
     $("preset").replaceChildren(...(own ? [element("option", { value: "", textContent: "your own" })] : []), ...names.map((name) => element("option", { value: name, textContent: name })));
     $("preset").value = own ? "" : state.scene;
-    if (document.activeElement !== $("text")) $("text").value = this.lab.text;
+    this.text(this.lab.text);
     $("scrub").max = String(last);
     $("learn").innerHTML = this.cards[toy.name] ?? "";
     $("events").replaceChildren();
@@ -136,6 +136,11 @@ export class Controls {
     this.eventCount = 0;
     this.status(`${toy.title}: ${toy.about}`);
     this.playing(this.lab.player);
+  }
+
+  // The editor's, unless somebody is at it.
+  text(text) {
+    if (document.activeElement !== $("text")) $("text").value = text;
   }
 
   command(text) {

@@ -25,6 +25,7 @@ class Lab {
     this.state = fromAddress(location.hash, scenes);
     this.player = new Player(() => this.played());
     this.player.speed = this.state.speed;
+    this.pending = true; // until the scene of the state is loaded
     this.runs = [null, null]; // what each engine has loaded: {recording, resolved, …}
     this.controls = new Controls(this, toys, cards);
     this.makeViews();
@@ -75,7 +76,7 @@ class Lab {
 
   // Computes anew. The player goes to `t` once that is computed.
   restart(t = this.state.t) {
-    this.goal = t;
+    this.goal = this.state.t = t;
     this.pending = true;
     const name = this.state.text === null ? this.state.scene : `${this.state.scene}.toml`;
     this.engines[0].run(name, this.text, this.state.set);
@@ -101,11 +102,18 @@ class Lab {
     if (what === "ready") this.controls.version(data.version);
     if (what === "broken")
       this.controls.message(`The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`);
-    if (what === "refused") this.controls.errors(data.errors, data.warnings, which);
+    if (what === "refused") this.refused(which, data);
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
     if (what === "done") this.done(which, data);
     if (what === "border" && which === 0) this.ball?.setBorder(data);
+  }
+
+  // What ran before stays.
+  refused(which, data) {
+    if (which === 0) this.pending = false;
+    this.controls.errors(data.errors, data.warnings, which);
+    if (which === 0 && this.state.text !== null) this.controls.text(this.state.text);
   }
 
   loaded(which, data) {
@@ -142,7 +150,7 @@ class Lab {
 
   rows(which) {
     const { recording } = this.runs[which];
-    this.plotsStale = true;
+    this.plotsStale = this.rowsCame = true;
     if (which === 1) return;
     this.player.end = recording.end;
     if (this.goal > 0 && recording.end >= Math.min(this.goal, this.player.last)) {
@@ -229,7 +237,6 @@ class Lab {
 
   setShow(name, on) {
     this.state.show = on ? [...new Set([...this.state.show, name])] : this.state.show.filter((other) => other !== name);
-    if (this.view) this.view.dirty = true;
     this.controls.shows(this.state.show);
     this.remember();
   }
@@ -257,7 +264,9 @@ class Lab {
   }
 
   address() {
-    Object.assign(this.state, { t: this.player.t, speed: this.player.speed, playing: this.player.playing });
+    // While a scene loads, the state says where the player will be.
+    if (!this.pending) Object.assign(this.state, { t: this.goal > 0 ? this.goal : this.player.t, playing: this.player.playing });
+    this.state.speed = this.player.speed;
     return toAddress(this.state);
   }
 
@@ -282,7 +291,7 @@ class Lab {
   // ---- each frame
 
   played() {
-    this.state.playing = this.player.playing;
+    if (!this.pending) this.state.playing = this.player.playing;
     this.controls?.playing(this.player);
     if (!this.player.playing && !this.pending) this.remember();
   }
@@ -303,8 +312,18 @@ class Lab {
     requestAnimationFrame((next) => this.frame(next));
   }
 
+  // Does the picture differ from the last one?
+  changed() {
+    const now = [this.player.t, this.runs[0]?.id, this.runs[1]?.id, this.state.show, this.ball?.laws];
+    const same = this.shown && now.every((x, i) => x === this.shown[i]) && !this.rowsCame;
+    this.shown = now;
+    this.rowsCame = false;
+    return !same;
+  }
+
   show() {
     const run = this.runs[0];
+    if (!this.changed()) return;
     const seen = run?.recording.at(this.player.t);
     if (!seen) return;
     const row = run.recording.rowAt(this.player.t);

@@ -48,7 +48,8 @@ async function compare(world, name, settings = []) {
     const scale = scales[kindOf(column)];
     list.forEach((x, i) => {
       const part = Math.abs(x - ours[column][i]) / scale;
-      if (!(part <= worst.part)) worst = { part, where: `${column} at ${theirs.t[i]} s: ${ours[column][i]} here, ${x} there` };
+      check(Number.isFinite(part), `${name}: ${column} in row ${i} is ${ours[column][i]} here, ${x} there`);
+      if (part > worst.part) worst = { part, where: `${column} at ${theirs.t[i]} s: ${ours[column][i]} here, ${x} there` };
     });
   }
   (world.measured.difference ??= {})[[name, ...settings].join(" ")] = worst.part;
