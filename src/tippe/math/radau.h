@@ -152,7 +152,6 @@ class Radau {
   Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
   std::array<Value, 3> z_;
   Step before_;
-  bool forgotten_ = false;
   Eigen::PartialPivLU<Eigen::Matrix<double, 3 * m, 3 * m>> factor_;
 };
 
