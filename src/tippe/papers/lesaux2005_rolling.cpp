@@ -173,7 +173,7 @@ void small_oscillations(Workbench& bench, Findings& findings) {
   };
   for (const Phase& p : {Phase{"followed_4.2", "euler-disk-contour", 5.0, 15.0}, Phase{"followed_4.3", "euler-disk-contensou", 3.0, 8.0},
                          Phase{"followed_4.4", "euler-disk", 3.0, 8.0}}) {
-    const RunOrder order = printed_run(p.scene), fine{p.scene, {}, 20.0};
+    const RunOrder order = printed_run(p.scene), fine{p.scene, {}, 3.0};
     const auto ratio = [&](const RunOrder& run) {
       const Rows rows = bench.trace(run, rolling_columns, 0.02);
       return frequency(rows, p.t1, p.t2) / mean_nutation(rows, p.t1, p.t2);
@@ -193,7 +193,7 @@ void small_oscillations(Workbench& bench, Findings& findings) {
 
 void feasibility(Workbench& bench, Findings& findings) {
   const std::vector<std::string> columns{"t", "lean", "spin", "omega_z", "slip"};
-  const RunOrder printed = printed_run("euler-disk-contour"), converged{"euler-disk-contour", {}, 20.0};
+  const RunOrder printed = printed_run("euler-disk-contour"), converged{"euler-disk-contour", {}, 3.0};
   const Rows theirs = bench.trace(printed, columns, 0.02), ours = bench.trace(converged, columns, 0.02);
   const auto chi_of = [](const std::vector<double>& row, bool as_printed = false) {
     return chi(rolling(row[1], row[2], row[3]), as_printed);

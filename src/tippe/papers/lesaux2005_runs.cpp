@@ -104,7 +104,7 @@ void coulomb(Workbench& bench, Findings& findings) {
 
 void contour(Workbench& bench, Findings& findings) {
   const std::string scene = "euler-disk-contour";
-  const RunOrder printed = printed_run(scene), converged{scene, {}, 20.0};
+  const RunOrder printed = printed_run(scene), converged{scene, {}, 3.0};
   const std::vector<RunEvent> events = bench.events(printed), ours = bench.events(converged);
   const auto both = [&](Claim claim, const std::string& quantity, double sign = 1.0) {
     claim.as_printed = sign * bench.measure(printed, quantity);
