@@ -36,13 +36,14 @@ class Radau {
     return h_ * growth;
   }
 
-  /// What was before is no guide to what comes.
-  void forget() { h_ = before_.h = 0.0; }
+  /// What was before is no guide to what comes; the last step itself can still be looked at.
+  void forget() { forgotten_ = true; }
 
   /// ∂f/∂y by differences over the given steps, at the beginning of a step.
   template <class F>
   bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
-    before_ = {h_, z_};
+    before_ = {forgotten_ ? 0.0 : h_, z_};
+    forgotten_ = false;
     for (int j = 0; j < m; ++j) {
       Value moved = y;
       moved(j) += step(j);
@@ -150,6 +151,7 @@ class Radau {
   Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
   std::array<Value, 3> z_;
   Step before_;
+  bool forgotten_ = false;
   Eigen::PartialPivLU<Eigen::Matrix<double, 3 * m, 3 * m>> factor_;
 };
 
