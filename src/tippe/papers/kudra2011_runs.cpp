@@ -76,7 +76,7 @@ void fig4(Workbench& bench, Findings& findings) {
        "The stone spun fast",
        "Fig. 4",
        "Angular velocity in body axes for the three approximations, regularised as in the paper, and for the exact set-valued law. "
-       "Where the curves part the motion is sensitive, not the law.",
+       "tanh lies on the exact law; Padé 1 parts from it first.",
        "Three panels over time: omega 1, omega 2 and omega 3 for four laws",
        1200,
        900,

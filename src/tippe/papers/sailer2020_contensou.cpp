@@ -24,7 +24,7 @@ Figure radius_scan(Workbench& bench) {
           "6.2",
           "Height of S after 5 s. The paper's Fig. 9 ends at r + e. The exact Coulomb-Contensou law does not do so at any radius: its "
           "drilling torque "
-          "takes the spin away. Without that torque it does, from about 2 mm on.",
+          "takes the spin away. Without that torque it does over a wide range.",
           "Height after five seconds over the contact radius on a logarithmic axis, with and without drilling torque",
           900,
           500,
