@@ -76,15 +76,16 @@ void fig4(Workbench& bench, Findings& findings) {
        "The stone spun fast",
        "Fig. 4",
        "Angular velocity in body axes for the three approximations, regularised as in the paper, and for the exact set-valued law. "
-       "Where the curves part the motion is sensitive, not the law.",
+       "tanh lies on the exact law; Padé 1 parts from it first.",
        "Three panels over time: omega 1, omega 2 and omega 3 for four laws",
        1200,
        900,
        R"gp(
 file = 'kudra2011-fig4.csv'
 set multiplot layout 3,1 margins 0.08,0.985,0.08,0.95 spacing 0.05
-set xrange [0:8]; set key top right maxrows 1
+set xrange [0:8]; set key top right horizontal samplen 1.6 font ',14'
 do for [k=1:3] {
+  if (k > 1) { unset key }
   set ylabel sprintf('ω_%d  [rad/s]', k)
   if (k == 3) { set xlabel 't  [s]'; set format x '%h' } else { set format x '' }
   plot file using "t":sprintf("one_%d", k) with lines ls 23 lw 1.2 title 'Padé 1', '' using "t":sprintf("two_%d", k) with lines ls 24 lw 1.2 title 'Padé 2', \
@@ -114,8 +115,9 @@ Figure slow_figure(Workbench& bench, const RunOrder& with, const RunOrder& witho
           R"gp(
 file = 'kudra2011-fig5.csv'
 set multiplot layout 4,1 margins 0.08,0.985,0.08,0.95 spacing 0.04
-set xrange [0:8]; set key top right maxrows 1
+set xrange [0:8]; set key top right horizontal samplen 1.6 font ',14'
 do for [k=1:4] {
+  if (k > 1) { unset key }
   set ylabel (k == 4 ? 'N  [N]' : sprintf('ω_%d  [rad/s]', k))
   if (k == 4) { set xlabel 't  [s]'; set format x '%h' } else { set format x '' }
   plot file using "t":sprintf("without_%d", k) with lines ls 23 lw 1.4 title 'tanh without M_t', '' using "t":sprintf("with_%d", k) with lines ls 22 lw 1.4 title 'tanh', \
@@ -168,9 +170,9 @@ void fig5(Workbench& bench, Findings& findings) {
         apart(stone(Form::Exact, slow, 20.0), exact_without), "rad/s", 0.0,
         "largest difference of ω3 in the first half second, a twentieth of the start", "");
   claim("normal_force", "The stone stays on the table: the normal force is positive throughout.", at_least(0.0),
-        bench.measure(with, "min.lambda_N"), bench.measure(exact, "min.lambda_N@0:8"), "N", 0.0, "",
-        "It lies between " + digits(bench.measure(exact, "min.lambda_N@0:8"), 3) + " N and " +
-            digits(bench.measure(exact, "max.lambda_N@0:8"), 3) + " N around the weight of 2.5 N.");
+        bench.measure(with, "min.lambda_N@0.001:8"), bench.measure(exact, "min.lambda_N@0.001:8"), "N", 0.0, "",
+        "It lies between " + digits(bench.measure(exact, "min.lambda_N@0.001:8"), 3) + " N and " +
+            digits(bench.measure(exact, "max.lambda_N@0.001:8"), 3) + " N around the weight of 2.5 N.");
   findings.figures.push_back(slow_figure(bench, with, without, exact));
 }
 

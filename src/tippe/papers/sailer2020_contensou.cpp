@@ -24,7 +24,7 @@ Figure radius_scan(Workbench& bench) {
           "6.2",
           "Height of S after 5 s. The paper's Fig. 9 ends at r + e. The exact Coulomb-Contensou law does not do so at any radius: its "
           "drilling torque "
-          "takes the spin away. Without that torque it does, from about 2 mm on.",
+          "takes the spin away. Without that torque it does over a wide range.",
           "Height after five seconds over the contact radius on a logarithmic axis, with and without drilling torque",
           900,
           500,
@@ -145,7 +145,7 @@ void fig10(Workbench& bench, Findings& findings) {
 set multiplot layout 1,2 margins 0.1,0.98,0.16,0.93 spacing 0.12
 set xlabel 't  [s]'; set xrange [0:5]
 set ylabel 'g_{N1}  [nm]'; set yrange [-2.5:0.5]
-plot 'sailer2020-fig10.csv' using "t":(1e9*column("euler")) with dots lc rgb '#0072b2' title 'model 3 without torque', 0 with lines ls 3 title 'converged'
+plot 'sailer2020-fig10.csv' using "t":(1e9*column("euler")) with points pt 7 ps 0.25 lc rgb '#0072b2' title 'model 3 without torque', 0 with lines ls 3 title 'converged'
 set ylabel 'g_{N1}  [µm]'; set yrange [-55:8]
 plot 'sailer2020-fig10.csv' using "t":(1e6*column("bare")) with lines ls 22 title 'model 4 without torque, 2.5 mm', \
      '' using "t":(1e6*column("law")) with lines ls 4 title 'model 4, 1 mm', -13.6 with lines ls 11 title 'printed', 0 with lines ls 3 title 'converged'

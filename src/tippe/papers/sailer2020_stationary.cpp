@@ -74,7 +74,7 @@ double swing_growth(const TippediskOde& ode, double spin) {
 Figure growth_figure(const TippediskOde& ode) {
   Table table{"sailer2020-fig6", {"spin", "noninverted", "inverted", "inverted_slow"}, {}};
   double damped = none;
-  for (int i = 0; i <= 80; ++i) {
+  for (int i = 0; i <= 60; ++i) {
     const double spin = 20.0 + 0.5 * i, swing = swing_growth(ode, spin);
     if (std::isnan(damped) && swing < 0.0) damped = spin;
     table.add({spin, ode.growth(false, spin), ode.growth(true, spin), swing});
@@ -91,7 +91,7 @@ Figure growth_figure(const TippediskOde& ode) {
           1000,
           560,
           R"gp(
-set xlabel 'spin  α-dot  [rad/s]'; set ylabel 'growth rate  [1/s]'; set yrange [-5:12]
+set xlabel 'spin  α-dot  [rad/s]'; set ylabel 'growth rate  [1/s]'; set yrange [-5:12]; set key at graph 0.97,0.75
 plot 'sailer2020-fig6.csv' using "spin":"noninverted" with lines ls 1 title 'S below G', \
      '' using "spin":"inverted_slow" with lines ls 2 title 'S above G, slow swing', \
      '' using "spin":"inverted" with lines ls 3 title 'S above G, fastest growing', 0 with lines ls 11 notitle
