@@ -32,8 +32,8 @@ plot 'celtic-stone-fig4/trajectory.csv' using "t":"omega_z" with lines lw 3 lc r
      'fig4-pade2/trajectory.csv' using "t":"omega_z" with lines lw 2 lc rgb '#d55e00' title 'Padé 2', \
      'fig4-pade1/trajectory.csv' using "t":"omega_z" with lines lw 2 lc rgb '#009e73' title 'Padé 1'
 set output 'celtic_fig5.png'
-set terminal pngcairo enhanced size 1000,800 font 'DejaVu Sans,16' background 'white'
-set multiplot layout 3,1 margins 0.10,0.97,0.08,0.92 spacing 0.04
+set terminal pngcairo enhanced size 1000,860 font 'DejaVu Sans,16' background 'white'
+set multiplot layout 3,1 margins 0.11,0.97,0.10,0.88 spacing 0.04
 unset xlabel
 set format x ''
 set title "{/:Bold Started with 4 rad/s: it turns round}\nkudra2011 Fig. 5"
@@ -49,6 +49,7 @@ plot 'fig5/trajectory.csv' using "t":"omega_x" with lines lw 1.5 lc rgb '#0072b2
 set format x '%g'
 set xlabel 't [s]'
 set ylabel 'N [N]'
+set ytics 1
 plot 'fig5/trajectory.csv' using "t":"lambda_N_0" with lines lw 1.5 lc rgb '#333333' notitle
 unset multiplot
 unset output
