@@ -12,7 +12,11 @@ async function plays(world, name) {
   const after = await moment(page);
   check(before.playing, `${name} does not play by itself`);
   check(JSON.stringify(before.seen) !== JSON.stringify(after.seen), `${name} does not move`);
-  const { wall, reached, report } = await page.evaluate(() => ({ wall: window.lab.runs[0].wall, reached: window.lab.runs[0].recording.end, report: window.lab.runs[0].report }));
+  const { wall, reached, report } = await page.evaluate(() => ({
+    wall: window.lab.runs[0].wall,
+    reached: window.lab.runs[0].recording.end,
+    report: window.lab.runs[0].report,
+  }));
   check(report.trustworthy, `${name}: ${report.warnings}`);
   // After rest nothing is computed: what counts is the time until there.
   const speed = Math.min(reached, report.end) / wall;
@@ -48,7 +52,10 @@ export const tests = {
       stem = await column(page, "lambda_N_1");
     check(theta[0] < 0.11, `it starts with a tilt of ${theta[0]}`);
     // θ = π would be upside down; on its stem with the body in the air is what turning over means.
-    check(theta.some((x, i) => x > 2.5 && body[i] > 1e-3 && stem[i] > 0), "it never stands on its stem");
+    check(
+      theta.some((x, i) => x > 2.5 && body[i] > 1e-3 && stem[i] > 0),
+      "it never stands on its stem",
+    );
     await pictures(world, page, "tippe-top", 3);
   },
   "the celtic stone turns back and rests": async (world) => {
@@ -76,7 +83,7 @@ export const tests = {
     const page = await world.open("#paused=");
     for (const name of await page.evaluate(() => Object.keys(window.lab.scenes))) {
       await page.evaluate((scene) => window.lab.choose(scene), name);
-      await page.waitForFunction((scene) => window.lab.state.scene === scene && !window.lab.pending && window.lab.runs[0].recording.count > 3, name, { timeout: 60000 });
+      await page.waitForFunction((scene) => window.lab.state.scene === scene && !window.lab.pending && window.lab.runs[0].recording.count > 3, name);
       world.complain();
     }
   },
