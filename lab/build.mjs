@@ -50,7 +50,13 @@ const virtual = {
 
 // Headings get the names that links inside a page use.
 function withNames(html) {
-  const slug = (title) => title.replace(/<[^>]*>|&\w+;/g, "").toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+  const slug = (title) =>
+    title
+      .replace(/<[^>]*>|&\w+;/g, "")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replace(/\s/g, "-");
   return html.replace(/<h(\d)>([\s\S]*?)<\/h\1>/g, (_all, level, title) => `<h${level} id="${slug(title)}">${title}</h${level}>`);
 }
 
@@ -60,7 +66,9 @@ async function pages(folder) {
   await mkdir(join(folder, "pictures"), { recursive: true });
   for (const [name, text] of Object.entries(await texts(docs, ".md"))) {
     // What lies outside of docs/ is not part of the site.
-    const body = withNames(marked.parse(text)).replace(/href="([\w-]+)\.md/g, 'href="$1.html').replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
+    const body = withNames(marked.parse(text))
+      .replace(/href="([\w-]+)\.md/g, 'href="$1.html')
+      .replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
     for (const [, picture] of text.matchAll(/\(pictures\/([\w.-]+)\)/g)) await cp(join(docs, "pictures", picture), join(folder, "pictures", picture));
     const title = text.match(/^# (.*)/)?.[1] ?? name;
     await writeFile(
@@ -72,7 +80,15 @@ async function pages(folder) {
   await cp(join(here, "src/page.css"), join(folder, "page.css"));
 }
 
-const common = { bundle: true, minify: true, target: ["es2022"], logLevel: "warning", legalComments: "linked", absWorkingDir: here, plugins: [virtual] };
+const common = {
+  bundle: true,
+  minify: true,
+  target: ["es2022"],
+  logLevel: "warning",
+  legalComments: "linked",
+  absWorkingDir: here,
+  plugins: [virtual],
+};
 await rm(part, { recursive: true, force: true });
 await mkdir(part, { recursive: true });
 await Promise.all([

@@ -4,10 +4,16 @@ const palette = ["#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096
 const series = (label, value, color) => ({ label, value, color });
 const columnOf = (name) => (r, i) => (r.has(name) ? r.value(i, r.index.get(name)) : NaN);
 const contactsOf = (r) => r.columns.filter((name) => /^gap_\d$/.test(name)).length;
-const perContact = (label, name, scale = 1) => (r, names) =>
-  Array.from({ length: contactsOf(r) }, (_, c) =>
-    series(contactsOf(r) > 1 ? `${label} ${names[c]}` : label, (rec, i) => scale * columnOf(`${name}_${c}`)(rec, i), palette[c]));
-const fixed = (...list) => () => list.map(([label, value, color], k) => series(label, value, color ?? palette[k]));
+const perContact =
+  (label, name, scale = 1) =>
+  (r, names) =>
+    Array.from({ length: contactsOf(r) }, (_, c) =>
+      series(contactsOf(r) > 1 ? `${label} ${names[c]}` : label, (rec, i) => scale * columnOf(`${name}_${c}`)(rec, i), palette[c]),
+    );
+const fixed =
+  (...list) =>
+  () =>
+    list.map(([label, value, color], k) => series(label, value, color ?? palette[k]));
 const column = (label, name) => [label, columnOf(name)];
 
 export const owners = [
@@ -40,15 +46,29 @@ export const catalogue = {
   tilt: { title: "Tilt of the axis", unit: "rad", series: fixed(column("θ", "theta")) },
   lean: { title: "Lean of the disk", unit: "rad", series: fixed(column("lean", "lean")) },
   spin: { title: "Spin about the vertical", unit: "rad/s", series: fixed(column("ω·e_z", "spin")) },
-  omega: { title: "Angular velocity, body axes", unit: "rad/s", series: fixed(column("ω₁", "omega_x"), column("ω₂", "omega_y"), column("ω₃", "omega_z")) },
+  omega: {
+    title: "Angular velocity, body axes",
+    unit: "rad/s",
+    series: fixed(column("ω₁", "omega_x"), column("ω₂", "omega_y"), column("ω₃", "omega_z")),
+  },
   gaps: { title: "Heights of the contact points", unit: "mm", series: perContact("gap", "gap", 1e3) },
   slip: { title: "Slip speed", unit: "m/s", series: perContact("slip", "slip") },
   normal: { title: "Normal force", unit: "N", series: perContact("λ_N", "lambda_N") },
   drilling: { title: "Drilling torque", unit: "N m", series: perContact("τ", "tau") },
   contour: { title: "Contour rate", unit: "rad/s", series: perContact("ψ̇", "contour_rate") },
-  energy: { title: "Energy: every joule has an owner", unit: "J", stacked: true, series: (r) => owners.filter(([, name]) => r.has(name)).map(([label, name, color]) => series(label, columnOf(name), color)) },
+  energy: {
+    title: "Energy: every joule has an owner",
+    unit: "J",
+    stacked: true,
+    series: (r) => owners.filter(([, name]) => r.has(name)).map(([label, name, color]) => series(label, columnOf(name), color)),
+  },
   error: { title: "The scheme’s own error", unit: "J", series: fixed(column("residual", "residual")) },
-  chi: { title: "χ: rolling asks for this part of μ", unit: "", disk: true, series: (r, names, scene) => [series("χ", (rec, i) => chi(rec, i, scene.contact[0].mu), palette[0]), series("limit", () => 1, "#a0aec0")] },
+  chi: {
+    title: "χ: rolling asks for this part of μ",
+    unit: "",
+    disk: true,
+    series: (r, names, scene) => [series("χ", (rec, i) => chi(rec, i, scene.contact[0].mu), palette[0]), series("limit", () => 1, "#a0aec0")],
+  },
   path: { title: "Path", unit: "m", track: true, series: fixed(column("x", "x"), column("y", "y")) },
   trackSlip: { title: "Speeds on the track", unit: "m/s", track: true, series: fixed(column("v", "v"), column("slip", "slip")) },
   trackForces: { title: "Forces", unit: "N", track: true, series: fixed(column("λ_N", "lambda_N"), column("λ_T", "lambda_T")) },

@@ -3,10 +3,23 @@ import { catalogue } from "./catalogue.js";
 import { speeds, speedText } from "./player.js";
 
 const $ = (id) => document.getElementById(id);
-const showNames = { trail: "Trail on the table", bodyTrail: "Trail on the body", arrows: "Arrows: force, spin", axis: "Axis on a sphere", follow: "Camera follows" };
+const showNames = {
+  trail: "Trail on the table",
+  bodyTrail: "Trail on the body",
+  arrows: "Arrows: force, spin",
+  axis: "Axis on a sphere",
+  follow: "Camera follows",
+};
 const eventWords = {
-  touch: "touches", impact: "impact", accumulation: "impacts accumulate", lift_off: "lifts off", stick: "sticks", slip: "slips",
-  contour_stop: "contact point stops", rest: "at rest", singular: "singular",
+  touch: "touches",
+  impact: "impact",
+  accumulation: "impacts accumulate",
+  lift_off: "lifts off",
+  stick: "sticks",
+  slip: "slips",
+  contour_stop: "contact point stops",
+  rest: "at rest",
+  singular: "singular",
 };
 const number = (x, digits = 4) => (Number.isFinite(x) ? Number(x).toPrecision(digits) : "–");
 
@@ -58,7 +71,7 @@ export class Controls {
     $("theme").addEventListener("click", () => lab.setTheme(lab.theme === "dark" ? "light" : "dark"));
     $("help").addEventListener("click", () => $("keys").showModal());
     $("reset").addEventListener("click", () => lab.reset());
-    $("compare-on").addEventListener("change", () => (($("compare-on").checked ? lab.compareLaws() : lab.compare(null))));
+    $("compare-on").addEventListener("change", () => ($("compare-on").checked ? lab.compareLaws() : lab.compare(null)));
     $("compare-law").addEventListener("click", () => lab.compareLaws());
     for (const [name, title] of Object.entries(showNames)) {
       const box = element("input", { type: "checkbox" });
@@ -126,7 +139,10 @@ export class Controls {
     for (const button of this.toyButtons) button.setAttribute("aria-current", String(button.dataset.toy === toy.name));
     const names = Object.keys(this.lab.scenes).filter((name) => toy.scenes.test(name));
     const own = state.text !== null;
-    $("preset").replaceChildren(...(own ? [element("option", { value: "", textContent: "your own" })] : []), ...names.map((name) => element("option", { value: name, textContent: name })));
+    $("preset").replaceChildren(
+      ...(own ? [element("option", { value: "", textContent: "your own" })] : []),
+      ...names.map((name) => element("option", { value: name, textContent: name })),
+    );
     $("preset").value = own ? "" : state.scene;
     this.text(this.lab.text);
     $("scrub").max = String(last);
@@ -148,7 +164,10 @@ export class Controls {
   }
 
   errors(errors, warnings, which) {
-    const items = [...errors.map((text) => element("li", { textContent: text })), ...warnings.map((text) => element("li", { textContent: text, className: "warning" }))];
+    const items = [
+      ...errors.map((text) => element("li", { textContent: text })),
+      ...warnings.map((text) => element("li", { textContent: text, className: "warning" })),
+    ];
     if (which === 0) $("errors").replaceChildren(...items);
     if (errors.length > 0) this.status(`${which === 1 ? "The other run: " : ""}${errors[0]}`, true);
   }
@@ -200,7 +219,9 @@ export class Controls {
       ...names.map((name) => {
         const box = element("input", { type: "checkbox", checked: on.includes(name) });
         box.dataset.plot = name;
-        box.addEventListener("change", () => this.lab.setPlots([...$("plot-list").querySelectorAll("input:checked")].map((other) => other.dataset.plot)));
+        box.addEventListener("change", () =>
+          this.lab.setPlots([...$("plot-list").querySelectorAll("input:checked")].map((other) => other.dataset.plot)),
+        );
         return element("label", {}, box, catalogue[name].title);
       }),
     );
@@ -227,8 +248,20 @@ export class Controls {
     $("clock").textContent = `${player.t.toFixed(3)} s`;
     $("scrub").setAttribute("aria-valuetext", `${player.t.toFixed(3)} seconds`);
     const rows = run.resolved.track
-      ? [["v", seen.v, "m/s"], ["spin", seen.omega, "rad/s"], ["slip", seen.slip, "m/s"], ["mode", ["rolls", "slides", "flies", "rests"][seen.mode]], ["energy", seen.energy, "J"]]
-      : [["height of S", 1e3 * seen.r_S_z, "mm"], ["tilt", seen.theta, "rad"], ["spin", seen.spin, "rad/s"], ["slip", seen[`slip_${force?.contact ?? 0}`], "m/s"], ["energy", 1e3 * seen.energy, "mJ"]];
+      ? [
+          ["v", seen.v, "m/s"],
+          ["spin", seen.omega, "rad/s"],
+          ["slip", seen.slip, "m/s"],
+          ["mode", ["rolls", "slides", "flies", "rests"][seen.mode]],
+          ["energy", seen.energy, "J"],
+        ]
+      : [
+          ["height of S", 1e3 * seen.r_S_z, "mm"],
+          ["tilt", seen.theta, "rad"],
+          ["spin", seen.spin, "rad/s"],
+          ["slip", seen[`slip_${force?.contact ?? 0}`], "m/s"],
+          ["energy", 1e3 * seen.energy, "mJ"],
+        ];
     if (!this.cells || this.cellsOf !== rows.length + rows[0][0]) {
       this.cells = rows.map(([name]) => [element("dt", { textContent: name }), element("dd")]);
       this.cellsOf = rows.length + rows[0][0];
@@ -244,6 +277,7 @@ export class Controls {
     const where = run.resolved.contact.length > 1 ? `${name}, ` : "";
     if (!force.at) return ($("ball-text").textContent = `${where}${law}: in the air, no force.`);
     const [x, y, z] = force.at;
-    $("ball-text").textContent = `${where}${law}: sliding uses ${(100 * Math.hypot(x, y)).toFixed(0)} % of μλ_N, drilling ${(100 * Math.abs(z)).toFixed(0)} % of μλ_N R.`;
+    $("ball-text").textContent =
+      `${where}${law}: sliding uses ${(100 * Math.hypot(x, y)).toFixed(0)} % of μλ_N, drilling ${(100 * Math.abs(z)).toFixed(0)} % of μλ_N R.`;
   }
 }

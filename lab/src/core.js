@@ -24,7 +24,9 @@ export class Core {
     const at = this.exports.input(bytes.length);
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
     const ok = this.exports.load() === 1;
-    const lines = this.answer().split("\n").filter((line) => line !== "");
+    const lines = this.answer()
+      .split("\n")
+      .filter((line) => line !== "");
     const those = (kind) => lines.filter((line) => line.startsWith(kind)).map((line) => line.slice(kind.length));
     return { ok, errors: those("error "), warnings: those("warning ") };
   }

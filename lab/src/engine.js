@@ -39,7 +39,7 @@ export class Engine {
 
   hear(data) {
     if (data.is === "broken") return this.fail(data.message);
-    if (data.is === "ready") return (this.version = data.version), this.tell("ready", data);
+    if (data.is === "ready") return ((this.version = data.version), this.tell("ready", data));
     if (data.id !== this.id) return;
     if (data.is === "loaded") this.recording = new Recording(data);
     if (data.is === "rows") this.recording.append(data.rows, data.events);

@@ -6,7 +6,13 @@ export function goOnFrom(settings, run, t) {
   const kept = settings.filter((setting) => !setting.startsWith("start.") && !setting.startsWith("integrate.end"));
   const rest = Math.max(run.resolved.integrate.end - t, 1);
   if (run.resolved.track) {
-    kept.push(`start.s=${seen.s}`, `start.v=${seen.v}`, `start.omega=${seen.omega}`, `start.angle=${seen.angle}`, `start.gap=${Math.max(0, seen.gap)}`);
+    kept.push(
+      `start.s=${seen.s}`,
+      `start.v=${seen.v}`,
+      `start.omega=${seen.omega}`,
+      `start.angle=${seen.angle}`,
+      `start.gap=${Math.max(0, seen.gap)}`,
+    );
   } else {
     const q = ["w", "x", "y", "z"].map((axis) => seen[`quaternion_${axis}`]);
     kept.push(

@@ -51,7 +51,9 @@ class Lab {
       this.ball = new BallView($("ball"));
     } catch {
       this.view = this.ball = null;
-      this.controls.message("This browser shows no 3-D graphics (WebGL): the scene stays empty. Plots, numbers and downloads work. Try another browser, or switch hardware acceleration on.");
+      this.controls.message(
+        "This browser shows no 3-D graphics (WebGL): the scene stays empty. Plots, numbers and downloads work. Try another browser, or switch hardware acceleration on.",
+      );
     }
   }
 
@@ -101,7 +103,9 @@ class Lab {
   hear(which, what, data) {
     if (what === "ready") this.controls.version(data.version);
     if (what === "broken")
-      this.controls.message(`The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`);
+      this.controls.message(
+        `The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`,
+      );
     if (what === "refused") this.refused(which, data);
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
@@ -128,7 +132,11 @@ class Lab {
     }
     this.pending = false;
     this.controls.errors([], data.warnings, 0);
-    const shape = JSON.stringify([run.resolved.body, run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn]), run.resolved.track]);
+    const shape = JSON.stringify([
+      run.resolved.body,
+      run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn]),
+      run.resolved.track,
+    ]);
     if (shape !== this.shape) this.view?.setScene(run);
     this.shape = shape;
     this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), spinOf(run.resolved));
@@ -355,7 +363,11 @@ class Lab {
     if (runs.length === 0 || !this.plots) return;
     this.plotsOf = this.plotKey();
     const can = available(runs[0].recording, runs[0].scene);
-    this.plots.show(this.plotNames().filter((name) => can.includes(name)), runs, this.player.last);
+    this.plots.show(
+      this.plotNames().filter((name) => can.includes(name)),
+      runs,
+      this.player.last,
+    );
   }
 
   resize() {

@@ -35,7 +35,9 @@ export class Parameters {
     this.box.replaceChildren(
       ...toy.groups.map((group, g) => {
         const rows = group.parameters.filter((p) => read(scene, p) !== undefined).map((p) => this.row(p));
-        return rows.length === 0 ? "" : element("details", { open: g < 2, className: "group" }, element("summary", { textContent: group.title }), ...rows);
+        return rows.length === 0
+          ? ""
+          : element("details", { open: g < 2, className: "group" }, element("summary", { textContent: group.title }), ...rows);
       }),
     );
     this.update(scene);

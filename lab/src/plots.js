@@ -36,7 +36,13 @@ export class Plots {
     holder.setAttribute("aria-label", `${entry.title} over time`);
     figure.append(title, holder);
     this.box.append(figure);
-    const lists = this.runs.map(({ recording, scene }) => entry.series(recording, scene.contact.map((c) => c.name), scene));
+    const lists = this.runs.map(({ recording, scene }) =>
+      entry.series(
+        recording,
+        scene.contact.map((c) => c.name),
+        scene,
+      ),
+    );
     const chart = new uPlot(this.options(entry, lists), [[0], ...lists.flat().map(() => [null])], holder);
     const now = document.createElement("div");
     now.className = "now";
@@ -76,8 +82,14 @@ export class Plots {
       cursor: { sync: { key: cursor.key, setSeries: false }, drag: { x: true, y: false } },
       legend: { show: true, live: true },
       scales: { x: { time: false, range: (_u, min, max) => (this.zoomed ? [min, max] : [0, Math.max(this.last, 1e-9)]) } },
-      axes: [{ ...axis, size: 28 }, { ...axis, size: 54 }],
-      series: [{ label: "t", value: (_u, v) => (v == null ? "" : `${Number(v).toFixed(4)} s`) }, ...lists.flatMap((list, run) => list.map((s) => line(s, run)))],
+      axes: [
+        { ...axis, size: 28 },
+        { ...axis, size: 54 },
+      ],
+      series: [
+        { label: "t", value: (_u, v) => (v == null ? "" : `${Number(v).toFixed(4)} s`) },
+        ...lists.flatMap((list, run) => list.map((s) => line(s, run))),
+      ],
       hooks: {
         setSelect: [(u) => u.select.width > 2 && (this.zoomed = true)],
         init: [(u) => u.over.addEventListener("dblclick", () => this.unzoom())],

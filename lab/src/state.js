@@ -41,7 +41,11 @@ export function fromAddress(hash, scenes) {
   if (q.has("scene") && (state.text !== null || scenes[q.get("scene")] !== undefined)) state.scene = q.get("scene");
   state.set = q.getAll("set").filter((setting) => setting.includes("="));
   if (q.has("compare")) state.compare = q.getAll("with").filter((setting) => setting.includes("="));
-  if (q.has("plots")) state.plots = q.get("plots").split(",").filter((name) => name !== "");
+  if (q.has("plots"))
+    state.plots = q
+      .get("plots")
+      .split(",")
+      .filter((name) => name !== "");
   const number = (key, fallback) => {
     const x = Number(q.get(key));
     return q.has(key) && Number.isFinite(x) && x >= 0 ? x : fallback;
@@ -49,7 +53,11 @@ export function fromAddress(hash, scenes) {
   state.t = number("t", 0);
   state.speed = number("speed", 1) || 1;
   state.playing = !q.has("paused");
-  if (q.has("show")) state.show = q.get("show").split(",").filter((name) => shown.includes(name));
+  if (q.has("show"))
+    state.show = q
+      .get("show")
+      .split(",")
+      .filter((name) => shown.includes(name));
   if (["parameters", "compare", "scene", "learn"].includes(q.get("tab"))) state.tab = q.get("tab");
   return state;
 }

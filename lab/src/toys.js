@@ -16,7 +16,8 @@ const gravity = { key: "table.gravity", label: "Gravity", unit: "m/s²", min: 0,
 const inclination = { key: "table.inclination", label: "Slope of the table", unit: "rad", min: 0, max: 0.3 };
 const end = { key: "integrate.end", label: "Run until", unit: "s", min: 0.5, max: 300, log: true };
 const mass = { key: "body.mass", label: "Mass", unit: "kg", min: 1e-3, max: 5, log: true };
-const inertia = (max) => [0, 1, 2].map((i) => ({ key: "body.inertia", index: i, label: `Inertia ${"ABC"[i]}`, unit: "kg m²", min: max / 1000, max, log: true }));
+const inertia = (max) =>
+  [0, 1, 2].map((i) => ({ key: "body.inertia", index: i, label: `Inertia ${"ABC"[i]}`, unit: "kg m²", min: max / 1000, max, log: true }));
 const tableLaws = ["contensou", "coulomb", "ellipsoid", "smooth-coulomb", "none"];
 
 const contactGroup = (laws, more = []) => ({ title: "Contact", parameters: [law(laws), pressure, mu, radius, ...more, pivoting, restitution] });

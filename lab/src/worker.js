@@ -81,7 +81,7 @@ function border({ id, contact, rolling }) {
 function joined(pieces) {
   const all = new Float64Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
-  for (const piece of pieces) all.set(piece, at), (at += piece.length);
+  for (const piece of pieces) (all.set(piece, at), (at += piece.length));
   return all;
 }
 

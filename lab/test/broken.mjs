@@ -9,7 +9,7 @@ async function withWasm(world, answer) {
   const page = await context.newPage();
   await context.route("**/lab.wasm", answer);
   await page.goto(world.address);
-  await page.waitForSelector("#message:not([hidden])", { timeout: 20000 });
+  await page.waitForSelector("#message:not([hidden])", { timeout: 60000 });
   return page.textContent("#message");
 }
 

@@ -40,7 +40,8 @@ async function compare(world, name, settings = []) {
   });
   const theirs = await native(world, name, settings, every);
   const scales = {};
-  for (const [column, list] of Object.entries(theirs)) for (const x of list) scales[kindOf(column)] = Math.max(scales[kindOf(column)] ?? 1e-12, Math.abs(x) || 0);
+  for (const [column, list] of Object.entries(theirs))
+    for (const x of list) scales[kindOf(column)] = Math.max(scales[kindOf(column)] ?? 1e-12, Math.abs(x) || 0);
   let worst = { part: 0, where: "" };
   for (const [column, list] of Object.entries(theirs)) {
     if (column === "mode") continue;
@@ -57,7 +58,13 @@ async function compare(world, name, settings = []) {
 }
 
 export const tests = Object.fromEntries([
-  ...["tippedisk", "tippe-top", "celtic-stone", "euler-disk", "track-disk"].map((name) => [`numbers of ${name} equal those of tippe run`, (world) => compare(world, name)]),
-  ["numbers with settings equal those of tippe run", (world) => compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"])],
+  ...["tippedisk", "tippe-top", "celtic-stone", "euler-disk", "track-disk"].map((name) => [
+    `numbers of ${name} equal those of tippe run`,
+    (world) => compare(world, name),
+  ]),
+  [
+    "numbers with settings equal those of tippe run",
+    (world) => compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),
+  ],
   ["numbers of time-stepping equal those of tippe run", (world) => compare(world, "euler-disk", ["integrate.scheme=moreau", "integrate.end=1"])],
 ]);

@@ -29,7 +29,12 @@ try {
       console.log(`ok ${title} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
     } catch (error) {
       ++failed;
-      console.log(`not ok ${title}\n  ${String(error.stack ?? error).split("\n").slice(0, 6).join("\n  ")}`);
+      console.log(
+        `not ok ${title}\n  ${String(error.stack ?? error)
+          .split("\n")
+          .slice(0, 6)
+          .join("\n  ")}`,
+      );
     }
     await world.tidy();
   }

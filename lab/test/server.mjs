@@ -37,12 +37,25 @@ async function plainHost(folder) {
 
 export const tests = {
   "the server gives files with their types and nothing else": async (world) => {
-    const types = { "/": "text/html; charset=utf-8", "/lab.js": "text/javascript; charset=utf-8", "/lab.css": "text/css; charset=utf-8", "/lab.wasm": "application/wasm" };
+    const types = {
+      "/": "text/html; charset=utf-8",
+      "/lab.js": "text/javascript; charset=utf-8",
+      "/lab.css": "text/css; charset=utf-8",
+      "/lab.wasm": "application/wasm",
+    };
     for (const [path, type] of Object.entries(types)) {
       const answer = await ask(world.address, path);
       check(answer.status === 200 && answer.type === type, `${path}: ${answer.status} ${answer.type}`);
     }
-    for (const path of ["/../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "//etc/passwd", "/%2e%2e/%2e%2e/check", "/lab.js/", "/nothing", "/fonts"]) {
+    for (const path of [
+      "/../../../etc/passwd",
+      "/..%2f..%2f..%2fetc/passwd",
+      "//etc/passwd",
+      "/%2e%2e/%2e%2e/check",
+      "/lab.js/",
+      "/nothing",
+      "/fonts",
+    ]) {
       const answer = await ask(world.address, path);
       check(answer.status === 404 || answer.status === 400, `${path} is answered with ${answer.status}`);
     }

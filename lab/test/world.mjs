@@ -5,6 +5,8 @@ import { chromium } from "playwright-core";
 
 export const run = promisify(execFile);
 
+const patience = 180000; // [ms] for what a busy machine may be slow at
+
 export class World {
   static async start(tippe, site, out) {
     const world = new World();
@@ -17,6 +19,7 @@ export class World {
   // A page of the lab that has loaded its scene; `hash` as in the address.
   async open(hash = "", { width = 1440, height = 900, address = this.address, browser = this.browser, wait = true, ...more } = {}) {
     const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...more });
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.on("console", (message) => {
       // Software rendering talks about its speed; that is no error of the page.
@@ -72,9 +75,9 @@ export async function serve(tippe, site, ...more) {
 }
 
 // The scene of the page's first engine is loaded, and this much of it is computed.
-export const loaded = (page) => page.waitForFunction(() => window.lab?.runs[0]?.recording.count > 1, null, { timeout: 60000 });
+export const loaded = (page) => page.waitForFunction(() => window.lab?.runs[0]?.recording.count > 1, null, { timeout: patience });
 export const computed = (page, which = 0) =>
-  page.waitForFunction((i) => window.lab.runs[i]?.recording.done && !window.lab.pending, which, { timeout: 300000 });
+  page.waitForFunction((i) => window.lab.runs[i]?.recording.done && !window.lab.pending, which, { timeout: 2 * patience });
 
 export function check(condition, what) {
   if (!condition) throw new Error(what);
@@ -87,4 +90,5 @@ export function near(a, b, tolerance, what) {
 // One column of the page's first run.
 export const column = (page, name, which = 0) => page.evaluate(([n, i]) => Array.from(window.lab.runs[i].recording.column(n)), [name, which]);
 export const events = (page) => page.evaluate(() => window.lab.runs[0].recording.events);
-export const moment = (page) => page.evaluate(() => ({ t: window.lab.player.t, playing: window.lab.player.playing, seen: window.lab.runs[0].recording.at(window.lab.player.t) }));
+export const moment = (page) =>
+  page.evaluate(() => ({ t: window.lab.player.t, playing: window.lab.player.playing, seen: window.lab.runs[0].recording.at(window.lab.player.t) }));

@@ -19,7 +19,10 @@ export class BallView {
     light.position.set(2, -3, 4);
     this.scene.add(light, axes());
     this.force = new THREE.Mesh(new THREE.SphereGeometry(0.055, 24, 16), new THREE.MeshBasicMaterial({ color: "#d93025" }));
-    this.ray = new THREE.Line(new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]), new THREE.LineBasicMaterial({ color: "#d93025" }));
+    this.ray = new THREE.Line(
+      new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]),
+      new THREE.LineBasicMaterial({ color: "#d93025" }),
+    );
     this.force.frustumCulled = this.ray.frustumCulled = false;
     this.scene.add(this.force, this.ray);
     this.dirty = true;
@@ -40,9 +43,19 @@ export class BallView {
     }
     geometry.setIndex(index);
     geometry.computeVertexNormals();
-    const material = new THREE.MeshStandardMaterial({ color: "#4a90d9", transparent: true, opacity: 0.38, side: THREE.DoubleSide, depthWrite: false, roughness: 0.5 });
+    const material = new THREE.MeshStandardMaterial({
+      color: "#4a90d9",
+      transparent: true,
+      opacity: 0.38,
+      side: THREE.DoubleSide,
+      depthWrite: false,
+      roughness: 0.5,
+    });
     this.set = new THREE.Mesh(geometry, material);
-    this.net = new THREE.LineSegments(net(points, rings, segments), new THREE.LineBasicMaterial({ color: "#2c5282", transparent: true, opacity: 0.35 }));
+    this.net = new THREE.LineSegments(
+      net(points, rings, segments),
+      new THREE.LineBasicMaterial({ color: "#2c5282", transparent: true, opacity: 0.35 }),
+    );
     this.scene.add(this.set, this.net);
     this.dirty = true;
   }

@@ -62,7 +62,10 @@ function wheel(radius) {
   const group = new THREE.Group();
   group.add(new THREE.Mesh(new THREE.CylinderGeometry(radius, radius, 0.6 * radius, 64), smooth({ color: palette.metal })));
   for (const turn of [0, Math.PI / 2]) {
-    const spoke = new THREE.Mesh(new THREE.BoxGeometry(1.7 * radius, 0.64 * radius, 0.14 * radius), smooth({ color: turn ? palette.first : palette.mark }));
+    const spoke = new THREE.Mesh(
+      new THREE.BoxGeometry(1.7 * radius, 0.64 * radius, 0.14 * radius),
+      smooth({ color: turn ? palette.first : palette.mark }),
+    );
     spoke.rotation.y = turn;
     group.add(spoke);
   }
@@ -97,7 +100,9 @@ function shapeOf(contact, scene, index) {
     }
     default:
       if (scene.track) return wheel(contact.shape_radius);
-      return index === 0 ? ball(contact.shape_radius, stripes(palette.first, palette.second, 6)) : ball(contact.shape_radius, stripes(palette.stem, "#a5602f", 3));
+      return index === 0
+        ? ball(contact.shape_radius, stripes(palette.first, palette.second, 6))
+        : ball(contact.shape_radius, stripes(palette.stem, "#a5602f", 3));
   }
 }
 

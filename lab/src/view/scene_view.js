@@ -82,7 +82,10 @@ export class SceneView {
     const fields = 200;
     const map = gridTexture(this.theme);
     map.repeat.set(fields, fields);
-    this.table = new THREE.Mesh(new THREE.PlaneGeometry(fields * this.size, fields * this.size), new THREE.MeshStandardMaterial({ map, roughness: 0.95 }));
+    this.table = new THREE.Mesh(
+      new THREE.PlaneGeometry(fields * this.size, fields * this.size),
+      new THREE.MeshStandardMaterial({ map, roughness: 0.95 }),
+    );
     this.table.receiveShadow = true;
     this.table.visible = !this.onTrack;
     this.scene.add(this.table);
