@@ -125,7 +125,7 @@ void stability(Workbench& bench, Findings& findings) {
   findings.add({.id = "leine2003.fig11.small_radius",
                 .where = "5.5",
                 .says = "For small contact radii the real part becomes very small; here with R = 5e-6 m, a hundredth of the top's own.",
-                .printed = at_most(0.05),
+                .printed = at_most(0.1),
                 .converged =
                     [] {
                       Position tiny = upright;
