@@ -12,12 +12,12 @@
 #include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/write.h>
-#include <tippe/stamp.h>
 
 #include "files.h"
 #include "jobs.h"
 #include "run_progress.h"
 #include "scene_files.h"
+#include "source_stamp.h"
 
 namespace tippe::cli {
 
@@ -70,7 +70,7 @@ PaperBench::Run& PaperBench::run_of(const papers::RunOrder& order) {
   std::shared_ptr<Run>& run = runs_[name];
   if (run) return *run;
   const LoadedScene loaded = load_scene(order.scene, order.settings);
-  const std::string key = fmt::format("{}\n{}", kEngineStamp, to_toml(loaded.scene));
+  const std::string key = fmt::format("{}\n{}", engine_stamp(), to_toml(loaded.scene));
   std::shared_ptr<Run>& same = runs_by_key_[key];
   if (!same) {
     same = std::make_shared<Run>();
@@ -140,7 +140,7 @@ Rows PaperBench::compute(const papers::Computation& computation) {
   std::shared_ptr<Computed>& known = computations_[computation.key];
   if (!known) {
     known = std::make_shared<Computed>(Computed{computation, {}, false});
-    const std::string key = fmt::format("{}\n{}", kLibraryStamp, computation.key);
+    const std::string key = fmt::format("{}\n{}", library_stamp(), computation.key);
     if (!options_.fresh)
       if (std::optional<Rows> kept = read_rows(cache_file(options_.cache, "rows", key), key)) {
         known->rows = std::move(*kept);
@@ -213,7 +213,7 @@ std::vector<PaperBench::Job> PaperBench::open_jobs() {
                       if (!reach(0.0)) return;
                       const auto begin = std::chrono::steady_clock::now();
                       c->rows = c->computation.work();
-                      const std::string full = fmt::format("{}\n{}", kLibraryStamp, c->computation.key);
+                      const std::string full = fmt::format("{}\n{}", library_stamp(), c->computation.key);
                       write_rows(cache_file(options_.cache, "rows", full), full, c->rows);
                       c->there = true;
                       note_time(c->computation.key, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());

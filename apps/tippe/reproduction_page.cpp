@@ -48,6 +48,8 @@ constexpr const char* page_head = R"html(<!DOCTYPE html>
   .numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .2rem .9rem; margin: .4rem 0; }
   .numbers div { font-variant-numeric: tabular-nums; font-weight: 600; overflow-wrap: anywhere; }
   .numbers span { display: block; font-size: .8rem; font-weight: 400; color: var(--soft); }
+  .plain { padding: .35rem .9rem; } .plain p { margin: .15rem 0; } .plain .value { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } }
   .bad { outline: .2rem solid var(--refuted); }
   @media print { body { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
 </style>
@@ -91,8 +93,9 @@ const char* sign_of(Verdict verdict) {
 }
 
 std::string word(Verdict verdict) {
-  return fmt::format("<span class=\"word\" style=\"--of: var(--{0})\"><span class=\"mark\">{1}</span>{0}</span>", name_of(verdict),
-                     sign_of(verdict));
+  return fmt::format(
+      "<span class=\"word\" style=\"--of: var(--{0})\"><span class=\"mark\">{1}</span><span class=\"name\">{0}</span></span>",
+      name_of(verdict), sign_of(verdict));
 }
 
 std::string base64(const std::string& bytes) {
@@ -146,7 +149,22 @@ std::string evidence_html(const Claim& c) {
          html + "</table></div>\n";
 }
 
+/// What is confirmed and needs no words takes little room.
+std::string plain_claim_html(const Claim& c) {
+  const std::string unit = (c.unit.empty() || c.unit == papers::yes_no) ? "" : " " + escaped(c.unit);
+  std::string numbers = fmt::format("printed <span class=\"value\">{}</span>", escaped(printed_text(c, c.printed)));
+  if (c.as_printed) numbers += fmt::format(" · paper’s scheme <span class=\"value\">{}</span>", value_text(c, c.as_printed));
+  numbers += fmt::format(" · converged <span class=\"value\">{}</span>{}", value_text(c, c.converged), unit);
+  if (c.tolerance > 0.0) numbers += fmt::format(" · tolerance {}", papers::digits(c.tolerance, 3));
+  if (!c.reason.empty()) numbers += fmt::format(" <span class=\"soft\">({})</span>", escaped(c.reason));
+  return fmt::format(
+      "<div class=\"claim plain\" id=\"{}\" style=\"--of: var(--{})\">\n<p>{} {} <span class=\"soft small\">{}</span></p>\n<p "
+      "class=\"small\">{}</p>\n</div>\n",
+      c.id, name_of(c.verdict), word(c.verdict), escaped(c.says), escaped(c.where), numbers);
+}
+
 std::string claim_html(const Claim& c, bool quick) {
+  if (c.verdict == Verdict::Confirmed && papers::as_expected(c, quick) && c.note.empty() && c.evidence.empty()) return plain_claim_html(c);
   std::string numbers = cell("printed", printed_text(c, c.printed), c.unit);
   if (c.corrected && c.verdict == Verdict::Corrected) numbers += cell("should read", printed_text(c, *c.corrected), c.unit);
   numbers += cell("paper’s scheme", value_text(c, c.as_printed), c.unit) + cell("converged", value_text(c, c.converged), c.unit);

@@ -1,6 +1,7 @@
 // The verdict follows from the numbers of a claim, and from nothing else.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <tippe/papers/claim.h>
 
 namespace tippe::test {

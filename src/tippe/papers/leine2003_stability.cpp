@@ -125,7 +125,7 @@ void stability(Workbench& bench, Findings& findings) {
   findings.add({.id = "leine2003.fig11.small_radius",
                 .where = "5.5",
                 .says = "For small contact radii the real part becomes very small; here with R = 5e-6 m, a hundredth of the top's own.",
-                .printed = at_most(0.05),
+                .printed = at_most(0.1),
                 .converged =
                     [] {
                       Position tiny = upright;
@@ -147,7 +147,7 @@ void stability(Workbench& bench, Findings& findings) {
                 .script =
                     "set xlabel 'h/r'\nset ylabel 'I_3/I_1'\nset xrange [0:3]\nset yrange [0:2]\nset key outside\nplot for [n=1:4] "
                     "'leine2003-fig11-map.csv' using "
-                    "($3==n ? $1 : NaN):2 with points pt 7 ps 0.3 lc rgb word('#d55e00 #0072b2 #009e73 #e69f00', n) title word('I II III "
+                    "($3==n ? $1 : NaN):2 with points pt 7 ps 0.6 lc rgb word('#d55e00 #0072b2 #009e73 #e69f00', n) title word('I II III "
                     "IV', n), \\\n  "
                     "'leine2003-fig11-lines.csv' using 1:2 with lines ls 1 notitle, '' using 3:2 with lines ls 1 notitle, "
                     "'leine2003-fig11-top.csv' using 1:2 with points pt 9 ps 2 lc rgb 'black' title 'the top'\n"};

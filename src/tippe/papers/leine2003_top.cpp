@@ -263,7 +263,7 @@ void contact_radii(Workbench& bench, Findings& findings) {
                                          .source = "leine2003 Fig. 12",
                                          .caption = "Converged runs. The paper does not print its radii; these are ours.",
                                          .alt = "θ over time for three contact radii: the smallest inverts last"},
-                                        curves, {{.y = "theta", .label = "θ in rad", .extra = "set key top right"}}, 0.008));
+                                        curves, {{.y = "theta", .label = "θ in rad"}}, 0.008));
 }
 
 }  // namespace tippe::papers::tippe_top

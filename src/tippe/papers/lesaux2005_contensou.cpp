@@ -82,12 +82,10 @@ void first_second(Workbench& bench, Findings& findings, const std::string& chapt
                 .reason = "mostly: more than half"});
 }
 
-/// n of −dE/dt ~ E^n, from the times at which the energy passes four levels: two rates, at two energies.
-double decay_power(Workbench& bench, const RunOrder& order, double high, double low) {
+/// a of (5.54) between two energies, as a part of the printed one: 1/√E grows by a/2 in a second.
+double decay_rate(Workbench& bench, const RunOrder& order, double high, double low) {
   const auto time_at = [&](double energy) { return bench.measure(order, "first.energy=" + digits(energy, 6)); };
-  const double q = 0.9;
-  const double fast = high * (1.0 - q) / (time_at(q * high) - time_at(high)), slow = low * (1.0 - q) / (time_at(q * low) - time_at(low));
-  return std::log(fast / slow) / std::log(high / low);
+  return 2.0 * (1.0 / std::sqrt(low) - 1.0 / std::sqrt(high)) / (time_at(low) - time_at(high)) / contensou();
 }
 
 }  // namespace
@@ -105,27 +103,30 @@ void contensou_alone(Workbench& bench, Findings& findings) {
                 .converged = never(converged),
                 .unit = yes_no,
                 .note = "Seen over 20 s, which are ours; the paper's axis is not at hand."});
-  // Energies between which the run still is after a second and before its end.
-  const double high = 0.03, low = 0.02;
-  Ladder moreau{"moreau", {}}, event{"event", {}};
+  // Energies that the run passes after its first phase and before its end.
+  const double high = 0.04, low = 0.03;
+  Ladder midpoint{"midpoint", {}}, event{"event", {}};
   if (!bench.quick()) {
-    for (const double dt : {2e-4, 1e-4, 5e-5})
-      moreau.rungs.push_back({dt, decay_power(bench, printed.with({"integrate.dt=" + digits(dt, 17)}), high, low)});
+    for (const double step : {4e-4, 2e-4, 1e-4})
+      midpoint.rungs.push_back(
+          {step, decay_rate(bench, converged.with({"integrate.scheme=midpoint", "integrate.dt=" + digits(step, 17)}), high, low)});
     for (const double rtol : {1e-8, 1e-10})
-      event.rungs.push_back({rtol, decay_power(bench, converged.with({"integrate.rtol=" + digits(rtol, 17)}), high, low)});
+      event.rungs.push_back({rtol, decay_rate(bench, converged.with({"integrate.rtol=" + digits(rtol, 17)}), high, low)});
   }
   findings.add({.id = "lesaux2005.fig6.form",
                 .where = "6, Fig. 6",
-                .says = "The energy falls as (5.54) says: its rate goes with the power 3/2 of the energy.",
-                .printed = 1.5,
-                .as_printed = decay_power(bench, printed, high, low),
-                .converged = decay_power(bench, converged, high, low),
-                .unit = "",
-                .tolerance = 0.25,
-                .reason = "wide enough to tell 3/2 from the other laws of 5.5, whose powers are 1/2 apart",
-                .evidence = {moreau, event},
-                .note = "The drilling torque takes the spin out of the motion first, and then has little left to brake.",
-                .expected = Verdict::Refuted});
+                .says = "The energy falls as (5.54) says: how fast it does, from 40 to 30 mJ.",
+                .printed = 1.0,
+                .as_printed = decay_rate(bench, printed, high, low),
+                .converged = decay_rate(bench, converged, high, low),
+                .unit = "times a",
+                .tolerance = 0.1,
+                .reason = "of the form (5.54): within a tenth; what its assumptions leave out, cos² β, is 0.06 at 40 mJ",
+                .evidence = {midpoint, event},
+                .note = "With the printed scheme and step it does, to a part in a thousand. But there the scheme itself takes a part of "
+                        "the energy; converged, the drilling torque "
+                        "takes the spin out of the motion and has less left to brake.",
+                .expected = Verdict::ConfirmedAsPrinted});
   findings.figures.push_back(graphs(bench,
                                     {.name = "lesaux2005-fig6",
                                      .title = "Coulomb-Contensou friction: a fall within a second, then a long way down",

@@ -1,4 +1,4 @@
-// What the chapters of lesaux2005 4.1 to 4.4 have in common.
+// What the chapters of lesaux2005 have in common.
 #pragma once
 
 #include <tippe/papers/lesaux2005.h>
@@ -16,6 +16,9 @@ Figure graphs(Workbench& bench, Figure texts, const std::string& scene, const Ru
 
 /// Time of the first event of a kind after a time; `none` if there is none.
 double first_time(const std::vector<RunEvent>& events, std::string_view kind, double after = -1.0);
+
+/// Settings that start a disk in stationary rolling with this lean.
+std::vector<std::string> stationary_start(double beta);
 
 /// Row with the largest value in column 1.
 std::vector<double> row_of_largest(const Rows& rows);

@@ -8,14 +8,15 @@ namespace tippe::papers::euler_disk {
 RunOrder printed_run(const std::string& scene) { return {scene, {"integrate.scheme=moreau"}}; }
 
 Figure graphs(Workbench& bench, Figure texts, const std::string& scene, const RunOrder& converged, double every) {
-  return run_figure(bench, std::move(texts), printed_and_converged("Moreau, dt = 1e-4 s", printed_run(scene), converged),
-                    {{.y = "y", .label = "y_S in m", .x = "x", .x_label = "x_S in m", .extra = "set size ratio -1"},
-                     {.y = "gap", .label = "g_N in μm", .scale = "1e6", .extra = "set size noratio"},
-                     {.y = "slip", .label = "sliding speed in m/s"},
-                     {.y = "contour_rate", .label = "dψ/dt in rad/s"},
-                     {.y = "lean", .label = "β in rad"},
-                     {.y = "energy", .label = "T + V in J"}},
-                    every);
+  return run_figure(
+      bench, std::move(texts), printed_and_converged("Moreau, dt = 1e-4 s", printed_run(scene), converged),
+      {{.y = "y", .label = "y_S in m", .x = "x", .x_label = "x_S in m", .extra = "set size ratio -1\nset xtics rotate by -60"},
+       {.y = "gap", .label = "g_N in μm", .scale = "1e6", .extra = "set size noratio\nset xtics norotate"},
+       {.y = "slip", .label = "sliding speed in m/s"},
+       {.y = "contour_rate", .label = "dψ/dt in rad/s"},
+       {.y = "lean", .label = "β in rad"},
+       {.y = "energy", .label = "T + V in J"}},
+      every);
 }
 
 double first_time(const std::vector<RunEvent>& events, std::string_view kind, double after) {

@@ -24,14 +24,15 @@ Figure run_figure(Workbench& bench, Figure figure, const std::vector<Curve>& cur
   std::string script;
   const std::size_t across = panels.size() > 1 ? 2 : 1, down = (panels.size() + across - 1) / across;
   if (panels.size() > 1) script += "set multiplot layout " + std::to_string(down) + "," + std::to_string(across) + "\n";
-  // Line styles 31 to 37 are those of 21 to 27, thin: for what lies on top.
+  // Line styles 31 to 37 are those of 21 to 27, thin and dashed: for what lies on top.
   script +=
-      "do for [i=1:7] { set style line 30+i lw 1.2 dt 1 lc rgb word(\"#000000 #0072b2 #d55e00 #009e73 #cc79a7 #e69f00 #56b4e9\", i) }\n";
+      "do for [i=1:7] { set style line 30+i lw 1.4 dt (9,6) lc rgb word(\"#000000 #0072b2 #d55e00 #009e73 #cc79a7 #e69f00 #56b4e9\", i) "
+      "}\n";
   for (std::size_t k = 0; k < panels.size(); ++k) {
     const Panel& panel = panels[k];
     const std::string x = std::to_string(column_of(columns, panel.x)), y = std::to_string(column_of(columns, panel.y));
     script += "unset logscale\nset autoscale\nset format '%h'\n" + panel.extra + "\nset xlabel '" + panel.x_label + "'\nset ylabel '" +
-              panel.label + "'\n" + (k == 0 ? "set key top left\n" : "unset key\n") + "plot ";
+              panel.label + "'\n" + (k == 0 ? "set key outside top center horizontal\n" : "unset key\n") + "plot ";
     for (std::size_t i = 0; i < curves.size(); ++i)
       script += (i > 0 ? ", \\\n  " : "") + std::string("'") + figure.name + "-" + std::to_string(i + 1) + ".csv' using " + x + ":(" +
                 panel.scale + "*$" + y + ") with lines ls " + std::to_string(curves[i].style) + " title \"" + curves[i].title + "\"";
