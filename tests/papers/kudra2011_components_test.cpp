@@ -35,6 +35,7 @@ TEST(Kudra2011Components, err_in_the_mean_less_than_at_worst) {
       const ComponentError error = component_error(form, i);
       EXPECT_GT(error.rms, 0.0);
       EXPECT_LT(error.rms, error.largest);
+      EXPECT_LT(error.largest, 0.5);  // of components of size one at most
     }
   EXPECT_EQ(component_error(Form::Exact, 0).largest, 0.0);
 }

@@ -57,8 +57,9 @@ Figure map_figure(const Map& a, const Map& b, const Map& c) {
           1280,
           480,
           R"gp(
-set multiplot layout 1,3 margins 0.06,0.94,0.16,0.88 spacing 0.1
-set palette defined (-1 '#0072b2', 0 '#f7f7f7', 1 '#d55e00'); set cbrange [-6:6]; unset key; unset grid; set tics out; set border 15
+set multiplot layout 1,3 margins 0.06,0.91,0.16,0.9 spacing 0.09
+set xtics 1
+set palette defined (-1 '#0072b2', 0 '#f7f7f7', 1 '#d55e00'); set cbrange [-8:8]; unset key; unset grid; set tics out; set border 15
 set size square
 do for [k=1:3] {
   set title word("(a) (b) (c)", k)

@@ -34,17 +34,17 @@ Figure four_panels(const std::string& name, const std::string& title, const std:
 file = ')gp" + name + R"gp(.csv'
 set multiplot layout 2,2 margins 0.09,0.985,0.09,0.9 spacing 0.11,0.16
 set xlabel 't  [s]'; set xrange [0:5]
-set key above horizontal maxrows 1 samplen 1.6 font ',14'
+set key at graph 1,1.14 right top horizontal maxrows 1 samplen 1.4 width -1 font ',14'
 set ylabel 'angles  [rad]'; set yrange [-1.8:4.2]
-plot file using "t":"gamma" with lines ls 21 title 'γ', '' using "t":"gamma_c" with lines ls 3 title 'γ converged', \
-     '' using "t":"beta" with lines ls 22 title 'β', '' using "t":"beta_c" with lines ls 6 title 'β converged'
+plot file using "t":"gamma" with lines ls 21 title 'γ', '' using "t":"gamma_c" with lines ls 3 title 'γ conv.', \
+     '' using "t":"beta" with lines ls 22 title 'β', '' using "t":"beta_c" with lines ls 6 title 'β conv.'
 set ylabel 'z_S  [mm]'; set yrange [41:48.5]
 plot file using "t":(1e3*column("z")) with lines ls 21 title ')gp" +
                              printed_name + R"gp(', '' using "t":(1e3*column("z_c")) with lines ls 3 title 'converged', \
      47.5 with lines ls 11 title 'r ± e', 42.5 with lines ls 11 notitle
 set ylabel 'energy  [J]'; set yrange [*:*]
-plot file using "t":"kinetic" with lines ls 21 title 'E_{kin}', '' using "t":"kinetic_c" with lines ls 3 title 'converged', \
-     '' using "t":"potential" with lines ls 22 title 'E_{pot}', '' using "t":"potential_c" with lines ls 6 title 'converged'
+plot file using "t":"kinetic" with lines ls 21 title 'E_{kin}', '' using "t":"kinetic_c" with lines ls 3 title 'conv.', \
+     '' using "t":"potential" with lines ls 22 title 'E_{pot}', '' using "t":"potential_c" with lines ls 6 title 'conv.'
 set ylabel 'E_{tot}  [J]'; set yrange [*:0.385]
 plot file using "t":"energy" with lines ls 21 title ')gp" +
                              printed_name + R"gp(', '' using "t":"energy_c" with lines ls 3 title 'converged'

@@ -103,7 +103,7 @@ plot 'sailer2020-fig6.csv' using "spin":"noninverted" with lines ls 1 title 'S b
 
 void fig6(Workbench& bench, Findings& findings) {
   const TippediskOde ode;
-  for (const bool inverted : {false, true}) {
+  for (const bool inverted : {true, false}) {
     double most = 0.0;
     for (const double spin : {5.0, 20.0, 40.0, -50.0})
       most = std::max(most, ode.slope(TippediskOde::stationary(inverted, spin)).tail<5>().cwiseAbs().maxCoeff() / (spin * spin));

@@ -54,9 +54,10 @@ Figure sequence(Workbench& bench) {
   const Rows rows = bench.trace(limit, {"t", "alpha", "beta", "gamma", "r_S_x", "r_S_y", "r_S_z"}, flash);
   for (std::size_t i = 0; i < std::min(rows.size(), pictures); ++i) {
     const std::vector<double>& now = rows[i];
+    const std::size_t line = i / columns;
     const Mat3 R = orientation(now[1], now[2], now[3]);
     const Vec3 S(now[4], now[5], now[6]), G = S - disk.eccentricity() * R.col(0);
-    const Camera camera{G, 0.1 * static_cast<double>(i % columns), -0.135 * static_cast<double>(i / columns)};
+    const Camera camera{G, 0.1 * static_cast<double>(i % columns), -0.135 * static_cast<double>(line)};
     circle(R(1, 2) < 0.0 ? front : back, camera, G, R, disk.radius);
     circle(hole, camera, G - disk.hole_distance * R.col(0), R, disk.hole_radius);
     const Vec2 dot = camera(S);
