@@ -44,6 +44,19 @@ Scene with(const std::vector<std::string>& settings) {
 
 std::vector<std::string> wrong(const std::string& setting) { return errors_of(two_balls, {setting}); }
 
+TEST(SceneSettings, an_entry_of_a_vector_or_matrix_is_a_key) {
+  Scene s = with({"start.rates.2=7", "contact.1.at.0=0.5", "body.inertia.1 = 2e-3"});
+  EXPECT_EQ(*s.start.rates, Vec3(0.0, 0.0, 7.0));
+  EXPECT_EQ(s.contacts[1].at, Vec3(0.5, 0.0, 0.1));
+  EXPECT_EQ(s.body.inertia(1, 1), 2e-3);
+  s = with({"body.inertia=[[3e-3,0,0],[0,2e-3,0],[0,0,2e-3]]", "body.inertia.0.0=2e-3"});
+  EXPECT_EQ(s.body.inertia(0, 0), 2e-3);
+  EXPECT_THAT(wrong("start.rates.3=7"), ElementsAre(HasSubstr("'start.rates.3' is not an entry of a list in the scene")));
+  EXPECT_THAT(wrong("start.omega.0=7"), ElementsAre(HasSubstr("the scene must give the whole list")));
+  EXPECT_THAT(wrong("start.rates.x=7"), ElementsAre(HasSubstr("'start.rates.x' is not a key")));
+  EXPECT_THAT(wrong("start.rates.0=fast"), ElementsAre(HasSubstr("--set start.rates.0=fast: 'start.rates' is a text")));
+}
+
 TEST(SceneSettings, contact_sets_every_contact_and_a_number_or_name_one) {
   Scene s = with({"contact.mu=0.2"});
   EXPECT_EQ(s.contacts[0].mu, 0.2);
