@@ -11,7 +11,7 @@ install(TARGETS tippe_laws tippe_tippe EXPORT tippeTargets ARCHIVE DESTINATION $
 install(EXPORT tippeTargets NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT laws)
 install(TARGETS tippe RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY build/lab DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program OPTIONAL)
-install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
+install(DIRECTORY scenes sweeps DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
 
 configure_package_config_file(cmake/tippeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/tippeConfig.cmake
   INSTALL_DESTINATION ${config_dir})

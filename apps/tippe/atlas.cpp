@@ -7,19 +7,16 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "errors.h"
+#include "figure_files.h"
 #include "files.h"
 #include "gnuplot.h"
 #include "law_errors_table.h"
-#include "numbers.h"
 
 namespace tippe::cli {
 namespace {
@@ -84,57 +81,6 @@ class Workshop {
   fs::path folder_;
 };
 
-void write_file(const fs::path& path, const std::string& text) {
-  Output out(path.string());
-  out.write(text);
-  out.finish();
-}
-
-std::string csv_text(const Table& table) {
-  std::string text;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) text += (i > 0 ? "," : "") + table.columns[i];
-  text += '\n';
-  for (const std::vector<double>& row : table.rows) {
-    // An empty cell is a point that is not drawn.
-    for (std::size_t i = 0; i < row.size(); ++i) text += (i > 0 ? "," : "") + (std::isnan(row[i]) ? std::string() : number_text(row[i]));
-    text += '\n';
-  }
-  return text;
-}
-
-std::string read_all(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-/// gnuplot does not say when a picture is cut short, by a full device for instance: look for the end of each.
-void check_pictures(const fs::path& folder, const Figure& figure) {
-  const fs::path svg = folder / (figure.name + ".svg"), png = folder / (figure.name + ".png");
-  std::string drawing = read_all(svg);
-  const std::string image = read_all(png);
-  if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos)
-    throw Failure(CannotWrite, "gnuplot left an incomplete picture", figure.name, "make room on the device or write elsewhere");
-  // Where the font is missing the viewer should take one of the same widths, or any without serifs.
-  const std::string from = "font-family=\"DejaVu Sans\"", to = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
-  for (std::size_t at = 0; (at = drawing.find(from, at)) != std::string::npos; at += to.size()) drawing.replace(at, from.size(), to);
-  write_file(svg, drawing);
-}
-
-void draw(const fs::path& folder, const Figure& figure) {
-  for (const Table& table : figure.tables) write_file(folder / (table.file + ".csv"), csv_text(table));
-  const std::string script = figure.name + ".gp";
-  write_file(folder / script, gnuplot_script(figure.name, figure.width, figure.height, figure.script));
-  const std::string complaint = run_gnuplot(folder, script);
-  if (!complaint.empty()) {
-    std::string line = complaint.substr(0, 400);
-    for (char& c : line)
-      if (c == '\n') c = ' ';
-    throw Failure(CannotWrite, fmt::format("gnuplot could not draw {}: {}", figure.name, line), "",
-                  "version 5.4 of gnuplot-nox is known to work");
-  }
-  check_pictures(folder, figure);
-}
-
 struct AtlasCommand {
   std::string out;
   bool json = false;
@@ -179,9 +125,11 @@ int make_atlas(const AtlasCommand& command) {
   for (const Chapter& chapter : chapters)
     for (const Figure& figure : chapter.figures) {
       fmt::print(stderr, "figure {} of {}: {}\n", ++done, count, figure.name);
-      draw(workshop.folder(), figure);
+      draw_figure(workshop.folder(), figure);
     }
-  write_file(workshop.folder() / "index.html", atlas_page(chapters));
+  Output page((workshop.folder() / "index.html").string());
+  page.write(atlas_page(chapters));
+  page.finish();
   workshop.finish();
 
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;

@@ -4,8 +4,8 @@
 // runs gnuplot. Quantities are dimensionless as in the papers: forces in μλ_N, torques in μλ_N R.
 #pragma once
 
-#include <initializer_list>
 #include <string>
+#include <tippe/papers/figure.h>
 #include <utility>
 #include <vector>
 
@@ -15,26 +15,8 @@ namespace tippe::cli {
 
 struct ErrorTables;
 
-/// A CSV file. An empty row becomes a blank line, which separates the lines of a surface or the strokes of a drawing.
-struct Table {
-  std::string file;  ///< without .csv
-  std::vector<std::string> columns;
-  std::vector<std::vector<double>> rows;
-
-  void add(std::initializer_list<double> row) { rows.emplace_back(row); }
-  void gap() { rows.emplace_back(); }
-};
-
-struct Figure {
-  std::string name;     ///< of its files
-  std::string title;    ///< one line
-  std::string source;   ///< the figure or equation it belongs to
-  std::string caption;  ///< what to see, as HTML
-  std::string alt;      ///< the picture in words
-  int width, height;    ///< of the drawing
-  std::string script;   ///< gnuplot commands; terminal, output and style are set around it
-  std::vector<Table> tables;
-};
+using papers::Figure;
+using papers::Table;
 
 /// The angle's share of a right angle, x = (2/π) atan u, shows the whole range 0 ≤ u ≤ ∞ without cutting.
 inline constexpr const char* ratio_axis = R"gp(

@@ -29,10 +29,11 @@ Quantities:
   KEY, KEY@WHEN         a column of trajectory.csv at --at (or the end of the run), or at a time: gamma@2.5, x@event.rest
   event.KIND            time of the first event: event.slip, event.rest, event.lift_off
   first.KEY=VALUE       time at which it is first reached: first.gamma=1.5707963
+  settled.KEY=A:D       time from which |KEY| stays within A for D seconds: settled.wobble=0.02:0.1
   mean.KEY, max.KEY, min.KEY, mean.KEY@T1:T2    over the run or a part of it
   exponent.KEY=A:B      p of KEY ~ (t_f - t)^p while KEY goes from A to B
   rest.KEY              where it comes to rest: rest.x, rest.y
-WHEN is a number of seconds, event.KIND or first.KEY=VALUE; x, y, z stand for r_S_x, r_S_y, r_S_z, and gap for gap_0.
+WHEN is a number of seconds, event.KIND, first.KEY=VALUE or settled.KEY=A:D; x, y, z stand for r_S_x, r_S_y, r_S_z, and gap for gap_0.
 
 A page with lines <!-- tippe ladder SCENE … --> and <!-- end --> gets the tables in between by --update.
 

@@ -16,10 +16,12 @@ namespace {
 
 constexpr const char* examples = R"(
 Examples:
+  tippe reproduce
   tippe list
   tippe run euler-disk --plot
   tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x
   tippe converge tippe-top --observable theta --at 8 --out digits
+  tippe sweep kudra2011-fig6a --out fig6a
   tippe law list
   tippe law contensou --mu 0.3 --radius 1e-3 --normal 9.81 --slip 0.1,0 --spin 20
   tippe law --help
@@ -92,9 +94,11 @@ int run(int argc, char** argv) {
   program.set_help_flag("-h,--help", "Print this help and exit");
   program.require_subcommand(1);
   Action action;
+  register_reproduce(program, action);
   register_run(program, action);
   register_ladder(program, action);
   register_converge(program, action);
+  register_sweep(program, action);
   register_list(program, action);
   register_info(program, action);
   register_law(program, action);

@@ -17,30 +17,40 @@ std::vector<std::string> split_at_commas(const std::string& text) {
   return parts;
 }
 
+namespace {
+
+void check_time(double t, const Scene& scene, std::string_view where) {
+  const double end = scene.integrate.options.end;
+  if (t > end)
+    throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), where,
+                    fmt::format("set integrate.end, now {}", number_text(end)));
+}
+
+}  // namespace
+
+Quantity read_quantity(const std::string& text, const Scene& scene, std::string_view where, std::string_view help) {
+  const int contacts = static_cast<int>(scene.contacts.size());
+  ParsedQuantity parsed = parse_quantity(text, contacts, scene.track.has_value());
+  if (!parsed.quantity) {
+    std::vector<std::string> names = quantity_keys(contacts, scene.track.has_value());
+    names.insert(names.end(), event_kinds().begin(), event_kinds().end());
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    throw bad_input(parsed.what, where, suggestion(parsed.unknown, candidates, help));
+  }
+  Quantity& q = *parsed.quantity;
+  if (q.when.kind == QuantityTime::Kind::Given) check_time(q.when.t, scene, where);
+  if (q.kind != Quantity::Kind::Exponent && q.to) check_time(*q.to, scene, where);
+  return q;
+}
+
 std::vector<Quantity> read_quantities(const std::vector<std::string>& texts, const std::optional<double>& at, const Scene& scene,
                                       std::string_view verb) {
-  const double end = scene.integrate.options.end;
-  const auto check_time = [&](double t, std::string_view where) {
-    if (t > end)
-      throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), where,
-                      fmt::format("set integrate.end, now {}", number_text(end)));
-  };
-  if (at) check_time(*at, "--at");
+  if (at) check_time(*at, scene, "--at");
   std::vector<Quantity> quantities;
   for (const std::string& text : texts) {
-    ParsedQuantity parsed = parse_quantity(text, static_cast<int>(scene.contacts.size()), scene.track.has_value());
-    const std::string where = fmt::format("--observable {}", in_quotes(text));
-    if (!parsed.quantity) {
-      std::vector<std::string> names = quantity_keys(static_cast<int>(scene.contacts.size()), scene.track.has_value());
-      names.insert(names.end(), event_kinds().begin(), event_kinds().end());
-      const std::vector<std::string_view> candidates(names.begin(), names.end());
-      throw bad_input(parsed.what, where, suggestion(parsed.unknown, candidates, fmt::format("see tippe {} --help", verb)));
-    }
-    Quantity& q = *parsed.quantity;
+    Quantity q = read_quantity(text, scene, fmt::format("--observable {}", in_quotes(text)), fmt::format("see tippe {} --help", verb));
     if (q.kind == Quantity::Kind::Value && q.when.kind == QuantityTime::Kind::End && at)
       q.when.kind = QuantityTime::Kind::Given, q.when.t = *at;
-    if (q.when.kind == QuantityTime::Kind::Given) check_time(q.when.t, where);
-    if (q.kind != Quantity::Kind::Exponent && q.to) check_time(*q.to, where);
     quantities.push_back(std::move(q));
   }
   return quantities;

@@ -17,6 +17,9 @@ std::vector<std::string> split_at_commas(const std::string& text);
 std::vector<Quantity> read_quantities(const std::vector<std::string>& texts, const std::optional<double>& at, const Scene& scene,
                                       std::string_view verb);
 
+/// One quantity, checked against the scene; `where` and `help` are for the message.
+Quantity read_quantity(const std::string& text, const Scene& scene, std::string_view where, std::string_view help);
+
 /// The latest time that any of them needs, if that is known before the run.
 std::optional<double> latest_time(const std::vector<Quantity>& quantities);
 

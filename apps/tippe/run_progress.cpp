@@ -23,15 +23,20 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(bool show, double end)
-    : show_(show && isatty(STDERR_FILENO) != 0), end_(end), begin_(std::chrono::steady_clock::now()), drawn_(begin_) {}
+Progress::Progress(bool show, double end, double begin, std::string unit)
+    : show_(show && isatty(STDERR_FILENO) != 0),
+      end_(end),
+      first_(begin),
+      unit_(std::move(unit)),
+      begin_(std::chrono::steady_clock::now()),
+      drawn_(begin_) {}
 
 Progress::~Progress() {
   if (show_) fmt::print(stderr, "\r\033[K");
 }
 
-void Progress::update(double t) {
-  if (!show_ || ++steps_ % 64 != 0) return;
+void Progress::reach(double t) {
+  if (!show_) return;
   const auto now = std::chrono::steady_clock::now();
   if (now - drawn_ < std::chrono::milliseconds(100)) return;
   drawn_ = now;
@@ -44,8 +49,11 @@ void Progress::draw(double t, double elapsed) const {
   const int full = static_cast<int>(part * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += (i < full) ? "█" : "░";
-  fmt::print(stderr, "\r\033[K{} {:3.0f} %  t = {:.2f} of {:g} s  {} left", bar, 100.0 * part, t, end_,
-             duration(elapsed * (1.0 - part) / part));
+  const std::string reached = (unit_ == "s")  ? fmt::format("t = {:.2f} of {:g} s  ", t, end_)
+                              : unit_.empty() ? std::string()
+                                              : fmt::format("{:.0f} of {:g} {}  ", t, end_, unit_);
+  const std::string left = (t > first_) ? duration(elapsed * (end_ - t) / (t - first_)) + " left" : "";
+  fmt::print(stderr, "\r\033[K{} {:3.0f} %  {}{}", bar, 100.0 * part, reached, left);
   std::fflush(stderr);
 }
 

@@ -82,6 +82,7 @@ Json observables_as_json(const Observables& o) {
   j["gamma"] = o.angles(2);
   j["lean"] = o.lean();
   j["spin"] = o.spin;
+  j["wobble"] = o.wobble;
   j["energy"] = o.energy();
   j["kinetic"] = o.kinetic;
   j["potential"] = o.potential;
@@ -154,7 +155,7 @@ std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
   put_all(o.state.omega);
   put(o.theta);
   put_all(o.angles);
-  for (const double x : {o.lean(), o.spin, o.energy(), o.kinetic, o.potential}) put(x);
+  for (const double x : {o.lean(), o.spin, o.wobble, o.energy(), o.kinetic, o.potential}) put(x);
   for (int i = 0; i < o.contact_count; ++i) {
     const ContactObservables& c = o.contacts[static_cast<std::size_t>(i)];
     for (const double x : {c.gap, c.slip, c.lambda_N, c.lambda_T.x(), c.lambda_T.y(), c.tau, c.lambda_R}) put(x);

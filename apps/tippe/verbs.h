@@ -13,8 +13,10 @@ using Action = std::function<int()>;
 void register_run(CLI::App& program, Action& action);
 void register_ladder(CLI::App& program, Action& action);
 void register_converge(CLI::App& program, Action& action);
+void register_sweep(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
+void register_reproduce(CLI::App& program, Action& action);
 void register_law(CLI::App& program, Action& action);
 void register_lab(CLI::App& program, Action& action);
 

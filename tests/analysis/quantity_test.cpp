@@ -117,6 +117,37 @@ TEST(Quantity, a_window_that_the_run_does_not_reach_has_no_value) {
   for (const int i : {3, 4}) EXPECT_TRUE(result.quantities[static_cast<std::size_t>(i)].has_value()) << i;
 }
 
+TEST(Quantity, what_settles_has_the_time_from_which_it_keeps_within_its_bound) {
+  // |v_z| ≤ 1 from 2/g to 4/g seconds, and no longer; x grows with 2 m/s.
+  const auto v = fly({"settled.v_S_z=1:0.2", "x@settled.v_S_z=1:0.2", "settled.v_S_z=1:0.21", "settled.v_S_x=2:0.3", "settled.z=0.5:0.1"});
+  EXPECT_NEAR(*v[0], 2.0 / g, 1e-12);
+  EXPECT_NEAR(*v[1], 4.0 / g, 1e-12);
+  EXPECT_FALSE(v[2].has_value());
+  EXPECT_EQ(*v[3], 0.0);  // from the start on
+  EXPECT_FALSE(v[4].has_value());
+  const double stop = speed / (mu * g);
+  const auto rest = slide({"settled.kinetic=1e-4:0.3", "settled.slip=0.1:0.33"});
+  EXPECT_NEAR(*rest[0], stop - std::sqrt(2.0 * 1e-4 / 0.3048) / (mu * g), 1e-4);  // rest lasts
+  EXPECT_NEAR(*rest[1], stop - 0.1 / (mu * g), 1e-4);
+}
+
+TEST(Quantity, a_run_can_end_as_soon_as_all_is_measured) {
+  Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  IntegrateOptions options;
+  options.dt = 1e-3, options.end = 1.0;
+  RunRequest request;
+  request.stop_when_measured = true;
+  request.quantities = quantities({"z@0.2", "max.z@0.1:0.3", "settled.z=1:0.05"});
+  const RunResult soon = run(*toy.body, toy.start, options, request);
+  EXPECT_NEAR(soon.final.t, 0.3, 1.001e-3);
+  EXPECT_FALSE(soon.interrupted);
+  for (const auto& value : soon.quantities) EXPECT_TRUE(value.has_value());
+  request.quantities.push_back(quantities({"z"})[0]);  // at the end
+  const RunResult whole = run(*toy.body, toy.start, options, request);
+  EXPECT_NEAR(whole.final.t, 1.0, 1e-9);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(whole.quantities[i], soon.quantities[i]);
+}
+
 TEST(Quantity, nonsense_is_refused_with_what_is_wrong) {
   const std::pair<const char*, const char*> cases[] = {{"", "no observable ''"},
                                                        {"gama", "no observable 'gama'"},
@@ -129,6 +160,10 @@ TEST(Quantity, nonsense_is_refused_with_what_is_wrong) {
                                                        {"event.slip@3", "nothing may follow '@'"},
                                                        {"first.gamma", "'' is not a number"},
                                                        {"first.gamma=1x", "'1x' is not a number"},
+                                                       {"settled.gamma=1", "'' is not a number"},
+                                                       {"settled.gamma=-1:1", "A >= 0 and D > 0"},
+                                                       {"settled.gamma=1:0", "A >= 0 and D > 0"},
+                                                       {"settled.gama=1:2", "no observable 'gama'"},
                                                        {"median.z", "'median.' is not known"},
                                                        {"mean.z@2:1", "T1:T2"},
                                                        {"mean.z@1", "'' is not a number"},

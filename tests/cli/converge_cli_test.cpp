@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.h"
+#include <cmath>
 
 namespace tippe::testing {
 namespace {
@@ -38,8 +39,7 @@ TEST(ConvergeCli, every_scheme_shows_its_order) {
     const Json& rungs = rungs_of(j, scheme);
     ASSERT_EQ(rungs.size(), 3U);
     EXPECT_TRUE(rungs[0]["orders"][0].is_null());
-    for (const Json& seen : rungs[2]["orders"])
-      if (!seen.is_null()) EXPECT_NEAR(seen.get<double>(), order, 0.35);
+    for (const Json& seen : rungs[2]["orders"]) EXPECT_TRUE(seen.is_null() || std::abs(seen.get<double>() - order) <= 0.35) << seen;
     for (const Json& rung : rungs) EXPECT_GT(rung["rhs"].get<long>() + rung["solves"].get<long>(), rung["steps"].get<long>() - 1);
   }
 }

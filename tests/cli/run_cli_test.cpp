@@ -49,7 +49,7 @@ TEST(RunCli, json_is_the_object_that_scripts_were_promised) {
   EXPECT_EQ(j["final"]["t"], 0.02);
   for (const Json& o : {j["samples"][0], j["final"]}) {
     EXPECT_THAT(keys_of(o),
-                ElementsAre("t", "r_S", "quaternion", "v_S", "omega", "theta", "alpha", "beta", "gamma", "lean", "spin", "energy",
+                ElementsAre("t", "r_S", "quaternion", "v_S", "omega", "theta", "alpha", "beta", "gamma", "lean", "spin", "wobble", "energy",
                             "kinetic", "potential", "gap", "slip", "lambda_N", "lambda_T", "tau", "lambda_R", "r_C", "contour_rate"));
     EXPECT_EQ(o["r_S"].size(), 3U);
     EXPECT_EQ(o["quaternion"].size(), 4U);

@@ -68,7 +68,9 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   o.state = state;
   o.theta = std::atan2(norm2(A(0, 2), A(1, 2)), A(2, 2));
   o.angles = angles.nearest(A);
-  o.spin = A.row(2) * state.omega;
+  const Vec3 omega = A * state.omega;  // axes of the table
+  o.spin = omega.z();
+  o.wobble = norm2(omega.x(), omega.y());
   o.kinetic = kinetic_energy(body, state.v_S, state.omega);
   o.potential = potential_energy(body, state.r_S);
   o.contact_count = body.contact_count;

@@ -44,6 +44,7 @@ struct Observables {
   double theta = 0.0;          ///< angle between the body's z-axis and the table's normal, 0 to π
   Vec3 angles = Vec3::Zero();  ///< alpha, beta, gamma: z-x-z, unwrapped
   double spin = 0.0;           ///< ω·e_z [rad/s]
+  double wobble = 0.0;         ///< ‖ω − (ω·e_z) e_z‖: rolling and rocking [rad/s]
   double kinetic = 0.0;        ///< [J]
   double potential = 0.0;      ///< [J], zero with S in the table
   std::array<ContactObservables, max_contacts> contacts;

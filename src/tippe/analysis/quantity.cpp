@@ -38,6 +38,7 @@ constexpr NamedKey state_keys[] = {{"t", "", [](const O& o, const A&, std::size_
                                    {"gamma", "", [](const O& o, const A&, std::size_t) { return o.angles(2); }},
                                    {"lean", "", [](const O& o, const A&, std::size_t) { return o.lean(); }},
                                    {"spin", "", [](const O& o, const A&, std::size_t) { return o.spin; }},
+                                   {"wobble", "", [](const O& o, const A&, std::size_t) { return o.wobble; }},
                                    {"energy", "", [](const O& o, const A&, std::size_t) { return o.energy(); }},
                                    {"kinetic", "", [](const O& o, const A&, std::size_t) { return o.kinetic; }},
                                    {"potential", "", [](const O& o, const A&, std::size_t) { return o.potential; }}};
@@ -136,7 +137,7 @@ class Reader {
     const bool timed = text.find('@') != std::string_view::npos;
     std::string_view when = text;
     const std::string_view head = take_until(when, '@');
-    if (head.starts_with("event.") || head.starts_with("first.")) {
+    if (head.starts_with("event.") || head.starts_with("first.") || head.starts_with("settled.")) {
       q.kind = Quantity::Kind::Time;
       if (timed) fail("a time is the answer here, so nothing may follow '@'");
       read_time(head, q.when);
@@ -193,6 +194,13 @@ class Reader {
       when.kind = QuantityTime::Kind::Crossing;
       read_key(take_until(level, '='), when.key);
       when.level = read_number(level);
+    } else if (text.starts_with("settled.")) {
+      std::string_view rest = text.substr(8);
+      when.kind = QuantityTime::Kind::Settled;
+      read_key(take_until(rest, '='), when.key);
+      when.level = read_number(take_until(rest, ':'));
+      when.lasting = read_number(rest);
+      if (!(when.level >= 0.0 && when.lasting > 0.0)) fail("settling is written settled.KEY=A:D with A >= 0 and D > 0 seconds");
     } else {
       when.kind = QuantityTime::Kind::Given;
       when.t = read_number(text);
@@ -208,7 +216,7 @@ class Reader {
         q.kind = kind;
         return;
       }
-    fail("'" + std::string(name) + ".' is not known; there are event, first, mean, max, min, exponent and rest");
+    fail("'" + std::string(name) + ".' is not known; there are event, first, settled, mean, max, min, exponent and rest");
   }
 
   void read_window(std::string_view text, Quantity& q) {

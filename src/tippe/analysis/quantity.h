@@ -4,13 +4,14 @@
 //   KEY@WHEN         at a time                          gamma@2.5, lean@event.slip, x@first.slip=0.01
 //   event.KIND       time of the first event            event.slip, event.rest
 //   first.KEY=VALUE  time of the first crossing         first.gamma=1.5707963
+//   settled.KEY=A:D  time from which |KEY| stays within A for D seconds: settled.wobble=0.02:0.1
 //   mean.KEY         mean over time, the largest and the smallest value; with @T1:T2 over a part of the run: mean.z@1:5
 //   max.KEY, min.KEY
 //   exponent.KEY=A:B p of KEY ~ (t_f − t)^p while KEY goes from A to B: exponent.energy=0.02:0.002
 //   rest.KEY         the same as KEY@event.rest
 //
 // KEY is a column of trajectory.csv (quantity_keys). On the table x, y, z stand for r_S_x, r_S_y, r_S_z, and a contact's column without its number (gap,
-// slip) for that of contact 0. WHEN is a number of seconds, event.KIND or first.KEY=VALUE. What never happens has no value. After rest every
+// slip) for that of contact 0. WHEN is a number of seconds, event.KIND, first.KEY=VALUE or settled.KEY=A:D. What never happens has no value. After rest every
 // state stays.
 //
 // The exponent needs neither t_f nor a fit. With q = √(B/A), the times from A to √(AB) and on to B are in the ratio q^(1/p).
@@ -36,11 +37,12 @@ struct QuantityKey {
 
 /// A time that is known in advance or found on the way.
 struct QuantityTime {
-  enum class Kind { Given, End, Event, Crossing } kind = Kind::End;
+  enum class Kind { Given, End, Event, Crossing, Settled } kind = Kind::End;
   double t = 0.0;                     ///< Given
   EventKind event = EventKind::Rest;  ///< Event
-  QuantityKey key;                    ///< Crossing: the first time that `key` is `level`
+  QuantityKey key;                    ///< Crossing: the first time that `key` is `level`; Settled: that |key| ≤ level for `lasting` [s]
   double level = 0.0;
+  double lasting = 0.0;
 };
 
 struct Quantity {
@@ -89,6 +91,9 @@ class QuantityMeter {
   /// One value for each quantity. `last_until`: a body at rest stays as it is until this time.
   std::vector<std::optional<double>> finish(const StepView& view, double last_until);
 
+  /// Nothing that the run still does changes a value.
+  bool complete() const;
+
  private:
   class Piece;
 
@@ -103,20 +108,22 @@ class QuantityMeter {
     bool begun = false;
 
     void follow(Piece& piece);
-    double locate(Piece& piece, double now) const;
   };
   struct Gauge {
     Quantity quantity;
     std::vector<Crossing> crossings;  ///< of a Crossing one, of an Exponent three
     std::optional<double> value;      ///< final, or of Max and Min that so far
     double integral = 0.0;            ///< of Mean: ∫ key dt so far
-    double last = 0.0, t_last = 0.0;  ///< where the window has got to
+    double last = 0.0, t_last = 0.0;  ///< where the window has got to; of Settled |key| − level at the end of the last piece
     bool begun = false;
+    std::optional<double> since;  ///< of Settled: from when on it has kept within its level
+    double candidate = 0.0;       ///< of Settled: the value if it keeps so long enough
   };
 
   void follow(Piece& piece, std::span<const Event> events);
   static std::optional<double> time_of(Gauge& gauge, Piece& piece, std::span<const Event> events);
   static void gather(Gauge& gauge, Piece& piece, double until);
+  static void settle(Gauge& gauge, Piece& piece);
 
   std::vector<Gauge> gauges_;
 };

@@ -6,10 +6,31 @@ namespace tippe {
 
 namespace {
 
+/// Is it gathered over a stretch of time?
+bool is_window(const Quantity& q) {
+  return q.kind == Quantity::Kind::Mean || q.kind == Quantity::Kind::Max || q.kind == Quantity::Kind::Min;
+}
+
 /// p of key ~ (t_f − t)^p from the times at a, √(ab), b.
 std::optional<double> exponent(double a, double b, double t_a, double t_m, double t_b) {
   const double ratio = (t_b - t_m) / (t_m - t_a), p = 0.5 * std::log(b / a) / std::log(ratio);
   return std::isfinite(p) ? std::optional(p) : std::nullopt;
+}
+
+/// Where f changes sign between a and b, by regula falsi with its slow end halved (Illinois).
+template <class F>
+double locate(double a, double b, double f_a, double f_b, const F& f) {
+  // It gains a digit with every step and begins within a millisecond: 20 steps end at rounding.
+  for (int i = 0; i < 20 && f_b != 0.0 && b != a; ++i) {
+    const double x = b - f_b * (b - a) / (f_b - f_a), f_x = f(x);
+    if (f_x * f_b < 0.0) {
+      a = b, f_a = f_b;
+    } else {
+      f_a *= 0.5;
+    }
+    b = x, f_b = f_x;
+  }
+  return b;
 }
 
 }  // namespace
@@ -48,27 +69,11 @@ void QuantityMeter::Crossing::follow(Piece& piece) {
   if (t) return;
   const double now = piece.at(piece.end(), key) - level;
   if (begun && before * now <= 0.0) {
-    t = locate(piece, now);
+    t = locate(piece.begin(), piece.end(), before, now, [&](double x) { return piece.at(x, key) - level; });
   } else if (now == 0.0) {
     t = piece.end();
   }
   before = now, begun = true;
-}
-
-/// Where the sign changes inside the piece, by regula falsi with its slow end halved (Illinois).
-double QuantityMeter::Crossing::locate(Piece& piece, double now) const {
-  double a = piece.begin(), b = piece.end(), f_a = before, f_b = now;
-  // It gains a digit with every step and begins within a millisecond: 20 steps end at rounding.
-  for (int i = 0; i < 20 && f_b != 0.0 && b != a; ++i) {
-    const double x = b - f_b * (b - a) / (f_b - f_a), f = piece.at(x, key) - level;
-    if (f * f_b < 0.0) {
-      a = b, f_a = f_b;
-    } else {
-      f_a *= 0.5;
-    }
-    b = x, f_b = f;
-  }
-  return b;
 }
 
 /// The time of a Time or Value quantity, in the step where it lies.
@@ -86,6 +91,8 @@ std::optional<double> QuantityMeter::time_of(Gauge& gauge, Piece& piece, std::sp
     case QuantityTime::Kind::Crossing:
       gauge.crossings[0].follow(piece);
       return gauge.crossings[0].t;
+    case QuantityTime::Kind::Settled:
+      return std::nullopt;  // see settle
   }
   return std::nullopt;
 }
@@ -111,6 +118,21 @@ void QuantityMeter::gather(Gauge& gauge, Piece& piece, double until) {
   gauge.t_last = end;
 }
 
+/// Notes since when the key has kept within its level; once that is long enough it is the answer.
+void QuantityMeter::settle(Gauge& gauge, Piece& piece) {
+  const Quantity& q = gauge.quantity;
+  const auto beyond = [&](double t) { return std::abs(piece.at(t, q.when.key)) - q.when.level; };
+  const double before = gauge.last, now = beyond(piece.end());
+  if (now > 0.0) {
+    gauge.since.reset();
+  } else if (!gauge.since) {
+    gauge.since = gauge.begun ? locate(piece.begin(), piece.end(), before, now, beyond) : piece.end();
+    gauge.candidate = (q.kind == Quantity::Kind::Time) ? *gauge.since : piece.at(*gauge.since, q.key);
+  }
+  gauge.last = now, gauge.begun = true;
+  if (gauge.since && piece.end() - *gauge.since >= q.when.lasting) gauge.value = gauge.candidate;
+}
+
 void QuantityMeter::follow(const StepView& view, std::span<const Event> events) {
   constexpr double longest = 1e-3;  // of a piece [s]
   const double begin = view.begin(), length = view.end() - begin;
@@ -128,6 +150,7 @@ void QuantityMeter::follow(Piece& piece, std::span<const Event> events) {
       case Quantity::Kind::Value:
       case Quantity::Kind::Time:
         if (gauge.value) break;
+        if (q.when.kind == QuantityTime::Kind::Settled) settle(gauge, piece);
         if (const std::optional<double> t = time_of(gauge, piece, events))
           gauge.value = (q.kind == Quantity::Kind::Time) ? *t : piece.at(*t, q.key);
         break;
@@ -143,6 +166,16 @@ void QuantityMeter::follow(Piece& piece, std::span<const Event> events) {
   }
 }
 
+bool QuantityMeter::complete() const {
+  return std::ranges::all_of(gauges_, [](const Gauge& gauge) {
+    const Quantity& q = gauge.quantity;
+    if (q.kind == Quantity::Kind::Exponent)
+      return std::ranges::all_of(gauge.crossings, [](const Crossing& crossing) { return crossing.t.has_value(); });
+    if (is_window(q)) return q.to.has_value() && gauge.begun && gauge.t_last >= *q.to;
+    return gauge.value.has_value();
+  });
+}
+
 std::vector<std::optional<double>> QuantityMeter::finish(const StepView& view, double last_until) {
   Piece piece(view, view.begin(), view.end());
   std::vector<std::optional<double>> values;
@@ -153,7 +186,10 @@ std::vector<std::optional<double>> QuantityMeter::finish(const StepView& view, d
       const bool later = when.kind == QuantityTime::Kind::Given && when.t <= last_until;
       if (later || when.kind == QuantityTime::Kind::End) gauge.value = piece.at(piece.end(), q.key);
     }
-    const bool window = q.kind == Quantity::Kind::Mean || q.kind == Quantity::Kind::Max || q.kind == Quantity::Kind::Min;
+    // A body at rest keeps what it has settled to.
+    if (when.kind == QuantityTime::Kind::Settled && !gauge.value && gauge.since && last_until - *gauge.since >= when.lasting)
+      gauge.value = gauge.candidate;
+    const bool window = is_window(q);
     if (window) gather(gauge, piece, last_until);
     // A window that the run did not fill has no mean.
     if (q.kind == Quantity::Kind::Mean && gauge.t_last > q.from && gauge.t_last >= q.to.value_or(0.0))

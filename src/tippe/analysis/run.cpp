@@ -137,6 +137,7 @@ class Course::Of : public Course::Any {
       }
     }
     outlet_.pass(recorder_, simulation_, simulation_.time());
+    if (request_.stop_when_measured && meter_.complete()) return false;
     if (!request_.keep_going || request_.keep_going(simulation_.time())) return true;
     result.interrupted = !simulation_.done();
     return false;

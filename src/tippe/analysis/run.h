@@ -16,6 +16,7 @@ struct RunRequest {
   Vec3 angles = Vec3::Zero();                                       ///< Euler angles near which the tracking begins
   std::function<void(const Observables&, const EnergyAudit&)> row;  ///< called for 0, every, 2 every, …
   std::vector<Quantity> quantities;                                 ///< single numbers to measure
+  bool stop_when_measured = false;                                  ///< end the run once all of them have their value
   std::function<bool(double t)> keep_going;                         ///< asked after each step; false ends the run
 };
 

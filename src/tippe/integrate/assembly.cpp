@@ -1,3 +1,4 @@
+#include <limits>
 #include <tippe/integrate/assembly.h>
 
 namespace tippe {
@@ -17,11 +18,14 @@ Vec6 MassSolver::apply(const Body& body, const Vec6& b) const { return trivial_ 
 
 ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance) {
   ClosedSet set;
+  // A gap is a difference of coordinates: a touching point's is a few units in the last place of where the body is, of either sign.
+  // Held to zero it would be open now and then, and a body at the top of its path would fall for a step.
+  const double closed_below = tolerance + 4 * std::numeric_limits<double>::epsilon() * r_S.norm();
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     set.gap[at] = gaps(body.contacts[at], r_S, A_IB, memory[at]);
     for (std::size_t j = 0; j < static_cast<std::size_t>(point_count(body.contacts[at])); ++j)
-      if (set.gap[at][j] <= tolerance) set.closed[at][j] = true, ++set.count;
+      if (set.gap[at][j] <= closed_below) set.closed[at][j] = true, ++set.count;
   }
   return set;
 }

@@ -1,6 +1,7 @@
 #include <tippe/integrate/smooth_motion.h>
 
 #include <tippe/solve/block_law.h>
+#include <tippe/solve/solver.h>
 #include <utility>
 
 namespace tippe {
@@ -444,17 +445,35 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   decision.G.resize(n, n);
   decision.c.resize(n);
   decision.x.resize(n);
-  decision.x.setZero();
-  // Forces of the state last evaluated are a good first guess, but not where friction and rolling torque depend on each other.
-  bool known = problem_.x.size() == problem_.size;
-  for (const Block& block : problem_.used()) known = known && torque_of(block) == nullptr;
   const Vec6 free = body_->accelerate(h_);
   for (int j = 0; j < n; ++j) {
     const int at = column[static_cast<std::size_t>(j)];
-    if (known && std::isfinite(problem_.x(at))) decision.x(j) = problem_.x(at);
     const Vec6 response = body_->accelerate(bent_.col(at));
     decision.c(j) = W_.col(at).dot(free) + bias_(at);
     for (int i = 0; i < n; ++i) decision.G(i, j) = W_.col(column[static_cast<std::size_t>(i)]).dot(response);
+  }
+  guess_decision(decision, column);
+}
+
+/// First guess: all that can hold holds. If that pulls at a point, the forces of the state last evaluated. Where friction and rolling torque depend on
+/// each other the forces jump as rolling begins, and nothing is nearer than zero.
+void SmoothMotion::guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const {
+  bool coupled = false;
+  for (const Block& block : problem_.used()) coupled = coupled || torque_of(block) != nullptr;
+  MatX A = decision.G;
+  VecX b = -decision.c, held;
+  solve_any_rank(A, b, held);
+  bool pressing = held.allFinite();
+  for (const Block& block : decision.used()) pressing = pressing && (block.kind != BlockKind::Normal || held(block.start) > 0.0);
+  decision.x.setZero();
+  if (pressing) {
+    decision.x = held;
+    if (coupled && contact_residual(decision) > SolverOptions().tolerance) decision.x.setZero();
+  } else if (!coupled && problem_.x.size() == problem_.size) {
+    for (int j = 0; j < decision.size; ++j) {
+      const double x = problem_.x(column[static_cast<std::size_t>(j)]);
+      if (std::isfinite(x)) decision.x(j) = x;
+    }
   }
 }
 

@@ -72,6 +72,7 @@ class SmoothMotion {
  private:
   void split_rolling(int first, const Vec6& u);
   const Block* torque_of(const Block& friction) const;
+  void guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const;
   void follow_torque(Block& friction, const Block& torque);
   void fold_moving_parts(const Modes& modes, double still);
   void solve_forces(const Modes& modes);

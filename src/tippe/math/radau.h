@@ -36,7 +36,7 @@ class Radau {
     return h_ * growth;
   }
 
-  /// What was before is no guide to what comes.
+  /// What was before is no guide to what comes. The last step itself stays, to be looked into.
   void forget() { forgotten_ = true; }
 
   /// ∂f/∂y by differences over the given steps, at the beginning of a step.

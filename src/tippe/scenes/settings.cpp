@@ -67,19 +67,43 @@ void drop_alternatives(toml::table& section, std::string_view path) {
   drop("start.position", "start.touch");
 }
 
-/// Puts the value at parts[from …] under `table`; false if something on the way is no table.
-bool put(toml::table& table, const Parts& parts, std::size_t from, const std::string& value, const std::string& source) {
-  toml::table* at = &table;
-  for (std::size_t i = from; i + 1 < parts.size(); ++i) {
-    toml::node* next = at->get(parts[i]);
-    if (next == nullptr) next = &at->insert_or_assign(parts[i], toml::table{}).first->second;
-    if (!next->is_table()) return false;
-    at = next->as_table();
+/// "2" as an index; none for what is no small number.
+std::optional<std::size_t> index_of(const std::string& part) {
+  const bool digits = !part.empty() && part.size() < 4 && std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; });
+  return digits ? std::optional(std::stoul(part)) : std::nullopt;
+}
+
+/// What stands at a part of a key; a table that is missing is made. Null where a list, or its entry, is missing.
+toml::node* step_into(toml::node& at, const std::string& part, const std::string& after) {
+  if (toml::array* list = at.as_array()) {
+    const std::optional<std::size_t> index = index_of(part);
+    return (index && *index < list->size()) ? list->get(*index) : nullptr;
   }
+  toml::table* table = at.as_table();
+  if (table == nullptr) return nullptr;
+  toml::node* next = table->get(part);
+  if (next != nullptr || index_of(after)) return next;
+  return &table->insert_or_assign(part, toml::table{}).first->second;
+}
+
+/// Puts the value at parts[from …] under `table`; "omega.2" is an entry of a list. False if something on the way is neither table nor list.
+bool put(toml::table& table, const Parts& parts, std::size_t from, const std::string& value, const std::string& source) {
+  toml::node* at = &table;
+  for (std::size_t i = from; i + 1 < parts.size() && at != nullptr; ++i) at = step_into(*at, parts[i], parts[i + 1]);
+  if (at == nullptr) return false;
   toml::table holder = *parsed(value, source);
   toml::node* node = holder.get("x");
-  at->erase(parts.back());
-  node->visit([&](auto& n) { at->insert_or_assign(parts.back(), std::move(n)); });
+  if (toml::array* list = at->as_array()) {
+    const std::optional<std::size_t> index = index_of(parts.back());
+    if (!index || *index >= list->size()) return false;
+    const auto place = list->cbegin() + static_cast<std::ptrdiff_t>(*index);
+    node->visit([&](auto& n) { list->replace(place, std::move(n)); });
+    return true;
+  }
+  toml::table* last = at->as_table();
+  if (last == nullptr) return false;
+  last->erase(parts.back());
+  node->visit([&](auto& n) { last->insert_or_assign(parts.back(), std::move(n)); });
   return true;
 }
 
@@ -155,7 +179,10 @@ void apply_setting(toml::table& root, std::string_view setting, Log& log) {
       if (toml::table* section = root[parts[0]].as_table()) drop_alternatives(*section, parts[0] + "." + parts[1]);
     done = put(root, parts, 0, *value, source);
   }
-  if (!done) log.error(source, in_quotes(setting.substr(0, equal)) + " is not a key", "as in contact.mu");
+  if (done) return;
+  const bool entry = index_of(parts.back()).has_value();
+  log.error(source, in_quotes(setting.substr(0, equal)) + (entry ? " is not an entry of a list in the scene" : " is not a key"),
+            entry ? "entries count from 0, as in start.omega.2; the scene must give the whole list" : "as in contact.mu");
 }
 
 }  // namespace tippe::scene_reader

@@ -9,10 +9,11 @@ namespace tippe {
 
 namespace {
 
-/// Step factors: 1/G_ii, one for both tangential components; where nothing moves (G_ii = 0) any positive number does.
+/// Step factors: 1/|G_ii|, one for both tangential components; where nothing moves (G_ii = 0) any positive number does. A negative G_ii is one of a
+/// direction bent by the friction of a part that slips.
 VecX diagonal_steps(const ContactProblem& problem) {
   VecX r(problem.size);
-  for (int i = 0; i < problem.size; ++i) r(i) = (problem.G(i, i) > 0.0) ? 1.0 / problem.G(i, i) : 1.0;
+  for (int i = 0; i < problem.size; ++i) r(i) = (problem.G(i, i) != 0.0) ? 1.0 / std::abs(problem.G(i, i)) : 1.0;
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const auto join = [&r](int i, int j) { r(i) = r(j) = std::min(r(i), r(j)); };
@@ -317,6 +318,14 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
   }
 }
 
+/// Every point pressed with the load of the body, no friction: sets that are open wide. With steps shorter than 1/G_ii Newton sees less of a law
+/// that jumps.
+void press_all(ContactProblem& problem) {
+  problem.x.setZero();
+  for (const Block& block : problem.used())
+    if (block.kind == BlockKind::Normal) problem.x(block.start) = problem.scale;
+}
+
 /// Sweeps of one projection per block with r = 1/‖G_bb‖, velocities kept up to date.
 bool gauss_seidel(ContactProblem& problem, const SolverOptions& options, const VecX& diagonal, SolveResult& result, int sweeps) {
   const int n = problem.size;
@@ -493,6 +502,13 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
     result.solved = true;
     return result;
   }
+  if (problem.size == 1 && options.kind == SolverKind::Newton) {
+    // One load alone. With G ≤ 0 a point that is driven in cannot be held by any: Painlevé's paradox.
+    result.solved = problem.G(0, 0) > 0.0 || problem.c(0) >= 0.0;
+    problem.x(0) = (result.solved && problem.c(0) < 0.0) ? -problem.c(0) / problem.G(0, 0) : 0.0;
+    result.iterations = 1;
+    return result;
+  }
   const VecX r = diagonal_steps(problem);
   switch (options.kind) {
     case SolverKind::Jacobi:
@@ -507,6 +523,11 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
       result.solved = newton_one_point(problem, options, r, result) || newton(problem, options, r, result, 12, false);
       if (!result.solved) {
         result.fallback = true;
+        press_all(problem);
+        newton(problem, options, 0.3 * r, result, 12, false);
+        result.solved = newton(problem, options, r, result, 12, false);
+      }
+      if (!result.solved) {
         problem.x.setZero();
         result.solved = gauss_seidel(problem, options, r, result, 50) || newton(problem, options, r, result, 40) ||
                         search_sizes(problem, options, r, result, Steps::Adapted) ||

@@ -1,0 +1,181 @@
+// tippe reproduce [PAPER [FIGURE]]: every claim of five papers, recomputed, with a verdict.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <chrono>
+#include <memory>
+
+#include "atlas.h"
+#include "document.h"
+#include "errors.h"
+#include "figure_files.h"
+#include "files.h"
+#include "gnuplot.h"
+#include "jobs.h"
+#include "paper_bench.h"
+#include "reproduction.h"
+#include "verbs.h"
+
+namespace tippe::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* reproduce_examples = R"(
+Recomputes what five papers print, with their own schemes and steps and converged, and writes a report that opens in any browser.
+A second call finds what the first has computed; one that was stopped goes on where it was.
+
+Verdicts: confirmed; confirmed-as-printed (true of the printed scheme and step only); corrected (a misprint); refuted (by two
+schemes and a ladder of steps); undetermined (the paper does not give the data).
+
+Examples:
+  tippe reproduce
+  tippe reproduce --quick
+  tippe reproduce leine2003
+  tippe reproduce leine2003 fig9
+  tippe reproduce lesaux2005 --json)";
+
+struct ReproduceCommand {
+  std::string paper, figure, out = "out/reproduce", update, check;
+  bool quick = false, fresh = false, json = false, quiet = false;
+  int jobs = usual_jobs();
+};
+
+/// The papers and chapters that are asked for, still without numbers.
+Reproduction chosen(const std::string& paper, const std::string& figure) {
+  Reproduction all;
+  std::vector<std::string_view> names, chapters;
+  for (const papers::Paper* p : papers::all_papers()) {
+    names.push_back(p->key);
+    if (!paper.empty() && paper != p->key) continue;
+    ReproducedPaper& one = all.papers.emplace_back(ReproducedPaper{p, {}});
+    for (const papers::Chapter& chapter : p->chapters) {
+      chapters.push_back(chapter.id);
+      if (figure.empty() || figure == chapter.id) one.chapters.push_back({&chapter, {}});
+    }
+  }
+  if (all.papers.empty())
+    throw bad_input(fmt::format("there is no paper {}", in_quotes(paper)), "tippe reproduce",
+                    suggestion(paper, names, fmt::format("the papers are: {}", fmt::join(names, ", "))));
+  if (!figure.empty() && all.papers.front().chapters.empty())
+    throw bad_input(fmt::format("{} has no chapter {}", paper, in_quotes(figure)), "tippe reproduce",
+                    suggestion(figure, chapters, fmt::format("there are: {}", fmt::join(chapters, ", "))));
+  return all;
+}
+
+/// Asks, computes, and asks again until nothing is missing. False if Ctrl-C ended it.
+bool fill(Reproduction& all, PaperBench& bench) {
+  for (;;) {
+    for (ReproducedPaper& paper : all.papers)
+      for (ReproducedChapter& chapter : paper.chapters) {
+        chapter.findings = {};
+        chapter.chapter->evaluate(bench, chapter.findings);
+      }
+    if (!bench.work_left()) return true;
+    if (!bench.work()) return false;
+  }
+}
+
+Reproduction reproduce(const ReproduceCommand& c) {
+  const auto begin = std::chrono::steady_clock::now();
+  Reproduction all = chosen(c.paper, c.figure);
+  all.quick = c.quick;
+  PaperBench bench({fs::path(c.out) / "cache", c.quick, c.fresh, c.jobs, !c.quiet});
+  if (!fill(all, bench))
+    throw Failure(NotTrustworthy, "interrupted", "",
+                  fmt::format("what is computed so far is kept in {}/cache: the same command goes on from there", c.out));
+  all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  all.computing_s = bench.computing_s();
+  all.longest = bench.longest(12);
+  return all;
+}
+
+/// The figures about laws are those of `tippe law atlas`.
+void add_law_pictures(Reproduction& all) {
+  std::vector<papers::Figure> atlas = potential_figures();
+  for (papers::Figure& figure : characteristic_figures()) atlas.push_back(std::move(figure));
+  for (ReproducedPaper& paper : all.papers)
+    for (ReproducedChapter& chapter : paper.chapters) {
+      const std::string_view id = chapter.chapter->id;
+      if (!id.starts_with("fig") || !chapter.findings.figures.empty()) continue;
+      // lesaux2005 takes its friction ball from leine2003.
+      const bool ball = paper.paper->key == "lesaux2005" && id == "fig3";
+      const std::string source = ball ? "leine2003 Fig. 4" : fmt::format("{} Fig. {}", paper.paper->key, id.substr(3));
+      for (const papers::Figure& figure : atlas)
+        if (figure.source == source || figure.source.starts_with(source + ",")) chapter.findings.figures.push_back(figure);
+    }
+}
+
+void draw_figures(const ReproduceCommand& c, const Reproduction& all) {
+  std::vector<const papers::Figure*> figures;
+  for (const ReproducedPaper& paper : all.papers)
+    for (const ReproducedChapter& chapter : paper.chapters)
+      for (const papers::Figure& figure : chapter.findings.figures) figures.push_back(&figure);
+  const bool drawing = gnuplot_exists();
+  if (!drawing && !figures.empty())
+    warn("gnuplot is not installed: the report has no pictures; install the package gnuplot-nox and call again");
+  write_figures(c.out, figures, drawing, c.jobs);
+}
+
+/// The tables of a page in docs/papers: each block names a paper and, if it likes, a chapter.
+int renew(const ReproduceCommand& c) {
+  const std::string path = c.update.empty() ? c.check : c.update;
+  const std::string document = read_document(path);
+  const std::vector<DocumentBlock> blocks = find_blocks(document, path, "reproduce");
+  std::vector<std::string> tables;
+  for (const DocumentBlock& block : blocks) {
+    const std::vector<std::string> words = words_of(block);
+    if (words.empty() || words.size() > 2)
+      throw bad_input("a table needs a paper and at most one chapter", path + ": " + in_quotes(block.command),
+                      "write tippe reproduce PAPER CHAPTER");
+    ReproduceCommand one = c;
+    one.paper = words[0];
+    one.figure = words.size() > 1 ? words[1] : "";
+    tables.push_back(claims_as_markdown(reproduce(one).claims()));
+  }
+  return renew_document(path, document, with_blocks(document, blocks, tables), !c.check.empty(), "reproduce");
+}
+
+int reproduce_verb(const ReproduceCommand& c) {
+  if (!c.update.empty() || !c.check.empty()) return renew(c);
+  const auto begin = std::chrono::steady_clock::now();
+  Reproduction all = reproduce(c);
+  add_law_pictures(all);
+  draw_figures(c, all);
+  all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  // A part of the report does not replace the whole.
+  const std::string name = c.paper.empty() ? "index" : c.figure.empty() ? c.paper : c.paper + "-" + c.figure;
+  const std::string page = (fs::path(c.out) / (name + ".html")).string();
+  for (const auto& [path, text] :
+       {std::pair{page, reproduction_page(all, c.out)}, {(fs::path(c.out) / (name + ".json")).string(), reproduction_as_json(all)}}) {
+    Output file(path);
+    file.write(text);
+    file.finish();
+  }
+  Output out;
+  out.write(c.json ? reproduction_as_json(all) : reproduction_for_reading(all, page, !c.paper.empty()));
+  out.finish();
+  return all.unexpected().empty() ? Fine : NotTrustworthy;
+}
+
+}  // namespace
+
+void register_reproduce(CLI::App& program, Action& action) {
+  CLI::App* verb = program.add_subcommand("reproduce", "Recompute every claim of five papers, with a verdict");
+  verb->footer(reproduce_examples);
+  const auto c = std::make_shared<ReproduceCommand>();
+  verb->add_option("PAPER", c->paper, "One of the papers: lesaux2005, leine2003, kudra2011, martins2019, sailer2020");
+  verb->add_option("FIGURE", c->figure, "One of its figures, tables or sections: fig9, table1, sec5.5");
+  verb->add_option("--out", c->out, "Folder of the report")->type_name("DIR")->default_str(c->out);
+  verb->add_flag("--quick", c->quick, "Coarser maps and no ladders of steps");
+  verb->add_flag("--fresh", c->fresh, "Compute everything anew");
+  verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
+  verb->add_flag("--json", c->json, "As one JSON object");
+  verb->add_flag("--quiet", c->quiet, "No progress bar");
+  verb->add_option("--update", c->update, "Renew the tables in a Markdown file")->type_name("FILE");
+  verb->add_option("--check", c->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
+  verb->callback([c, &action] { action = [c] { return reproduce_verb(*c); }; });
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,17 @@
+# Writes OUT with one stamp of the library's sources for runs (all but papers) and one for everything: what was computed by other code is not reused.
+foreach(kind IN ITEMS engine library)
+  file(GLOB_RECURSE files ${ROOT}/src/tippe/*.h ${ROOT}/src/tippe/*.cpp)
+  if(kind STREQUAL "engine")
+    list(FILTER files EXCLUDE REGEX "/papers/")
+  endif()
+  list(SORT files)
+  set(all "${BUILD}")
+  foreach(file IN LISTS files)
+    file(SHA256 ${file} hash)
+    string(APPEND all "${hash}\n")
+  endforeach()
+  string(SHA256 ${kind}_stamp "${all}")
+  string(SUBSTRING ${${kind}_stamp} 0 16 ${kind}_stamp)
+endforeach()
+file(WRITE ${OUT} "// Made by cmake/stamp.cmake.\n#pragma once\n\nnamespace tippe {\ninline constexpr const char* kEngineStamp = \"${engine_stamp}\";\n"
+  "inline constexpr const char* kLibraryStamp = \"${library_stamp}\";\n}  // namespace tippe\n")

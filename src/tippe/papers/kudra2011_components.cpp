@@ -1,0 +1,71 @@
+// The five components of kudra2011 (1), exact and by its three approximations, and how far these are off.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tippe/laws/rolling_laws.h>
+#include <tippe/papers/celtic_stone.h>
+
+namespace tippe::papers::celtic_stone {
+
+namespace {
+constexpr int points = 2000;  // of the range of angles, in the middle of equal parts
+
+double angle(int i) { return 0.5 * std::numbers::pi * (i + 0.5) / points; }
+}  // namespace
+
+double component(Form form, std::size_t which, double u, double omega) {
+  using namespace laws;
+  if (form == Form::Exact) {
+    if (omega == 0.0) return std::array{1.0, 0.0, 0.0, 0.0, -hertz_rolling_arm}[which];  // limits for d = u/ω → ∞
+    const auto f = DistortedBall::functions(u / omega);
+    return std::array{f.t0, f.f1, f.f2, f.f2 - f.f1, f.g}[which];
+  }
+  const RollingOptions plain;
+  const auto f = (form == Form::Pade1)   ? Pade1Functions::at(u, omega, plain)
+                 : (form == Form::Pade2) ? Pade2Functions::at(u, omega, plain)
+                                         : TanhFunctions::at(u, omega, plain);
+  return std::array{f.t0 * u, f.F1, f.F2, f.M0, f.G_over * u}[which];
+}
+
+ComponentError component_error(Form form, std::size_t which) {
+  ComponentError error;
+  for (int i = 0; i < points; ++i) {
+    const double u = std::sin(angle(i)), omega = std::cos(angle(i));
+    const double off = std::abs(component(form, which, u, omega) - component(Form::Exact, which, u, omega));
+    error.largest = std::max(error.largest, off);
+    error.rms += off * off / points;
+  }
+  error.rms = std::sqrt(error.rms);
+  return error;
+}
+
+double fit_rms(std::size_t which, double q, double s) {
+  double sum = 0.0;
+  for (int i = 0; i < points; ++i) {
+    const double d = std::tan(angle(i)), exact = component(Form::Exact, which, std::sin(angle(i)), std::cos(angle(i)));
+    const double scale = (which == 1) ? -3.0 * std::numbers::pi / 32.0 : -0.2;  // h₂, h₅
+    const double off = scale * (1.0 - std::tanh(s * std::pow(d, (which == 1) ? q : -q))) - exact;
+    sum += off * off / points;
+  }
+  return std::sqrt(sum);
+}
+
+BestFit best_fit(std::size_t which) {
+  // A search on a cross whose arms shrink: two smooth parameters, one valley.
+  BestFit best{(which == 1) ? 1.75 : 2.5, (which == 1) ? 1.25 : 0.275, 0.0};
+  best.rms = fit_rms(which, best.q, best.s);
+  for (double arm = 0.2; arm > 1e-5;) {
+    BestFit next = best;
+    for (const auto& [dq, ds] : {std::pair{arm, 0.0}, std::pair{-arm, 0.0}, std::pair{0.0, arm}, std::pair{0.0, -arm}}) {
+      const BestFit tried{best.q * (1.0 + dq), best.s * (1.0 + ds), fit_rms(which, best.q * (1.0 + dq), best.s * (1.0 + ds))};
+      if (tried.rms < next.rms) next = tried;
+    }
+    if (next.rms < best.rms)
+      best = next;
+    else
+      arm *= 0.5;
+  }
+  return best;
+}
+
+}  // namespace tippe::papers::celtic_stone

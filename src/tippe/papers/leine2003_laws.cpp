@@ -1,0 +1,221 @@
+// leine2003 2 and 3, Figs 2 to 6: the law of a round contact patch.
+#include <tippe/papers/leine2003.h>
+#include <tippe/papers/patch_numbers.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace tippe::papers::tippe_top {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+const char* const rounding = "closed form, rounding";
+const char* const collocated = "collocation on the exact law in double precision";
+
+/// A number that a formula gives, beside the one that the library's exact law gives.
+void number(Findings& findings, const std::string& id, const std::string& where, const std::string& says, double printed, double ours,
+            double tolerance, const std::string& reason) {
+  findings.add({.id = "leine2003." + id,
+                .where = where,
+                .says = says,
+                .printed = printed,
+                .converged = ours,
+                .unit = "",
+                .tolerance = tolerance,
+                .reason = reason});
+}
+
+void coefficients(Findings& findings, const std::string& id, const std::string& where, const std::string& of,
+                  const std::vector<double>& printed, const std::vector<double>& ours, double tolerance) {
+  for (std::size_t k = 0; k < printed.size(); ++k)
+    number(findings, id + "_" + std::to_string(k), where, "Coefficient " + std::to_string(k) + " of " + of + ".", printed[k], ours[k],
+           tolerance, collocated);
+}
+
+/// Largest relative difference of a component between the two pressures.
+double largest_difference(const Patch& hertz, const Patch& uniform, double PatchPoint::* component, double step) {
+  double most = 0.0;
+  for (double e = -2.0; e <= 2.0; e += step) {
+    const double u = std::pow(10.0, e);
+    most = std::max(most, std::abs(hertz(u).*component / (uniform(u).*component) - 1.0));
+  }
+  return 100.0 * most;
+}
+
+}  // namespace
+
+void potential(Workbench& /*bench*/, Findings& findings) {
+  const auto phi = [](double u) { return u * uniform_patch(u).xi + uniform_patch(u).eta; };
+  number(findings, "fig2.sliding", "2.2, (2.10)", "Without spin the potential is μ λ_N |v|.", 1.0, phi(1e8) / 1e8, 1e-12, rounding);
+  number(findings, "fig2.spinning", "2.2, (2.10)", "Without sliding it is 2/3 μ λ_N |ω| R.", 2.0 / 3.0, phi(0.0), 1e-15, rounding);
+  coefficients(findings, "fig2.inner", "2.2, (2.8)", "the potential's series in u² where spinning prevails",
+               {2.0 / 3.0, 0.5, -1.0 / 32.0, -1.0 / 384.0}, power_series([&](double x) { return phi(std::sqrt(x)); }, 0, 4, 0.3), 1e-5);
+  coefficients(findings, "fig2.outer", "2.2, (2.9)", "the potential's series in 1/u² where sliding prevails",
+               {1.0, 0.125, 1.0 / 192.0, 1.0 / 1024.0},
+               power_series([&](double x) { return phi(1.0 / std::sqrt(x)) * std::sqrt(x); }, 0, 4, 0.3), 1e-5);
+  // In v and 2/3 ωR an ellipse would have the radius 1 everywhere, a square √2 at its corners.
+  const double u = 2.0 / 3.0;
+  findings.add({.id = "leine2003.fig2.contour",
+                .where = "2.2, Fig. 2b",
+                .says = "The contour lines lie between an ellipse and a rectangle: along the diagonal their radius is between 1 and √2.",
+                .printed = Printed(1.0, std::sqrt(2.0)),
+                .converged = std::sqrt(2.0) * u / phi(u),
+                .unit = "",
+                .reason = "the printed bounds"});
+}
+
+void friction_plate(Workbench& /*bench*/, Findings& findings) {
+  coefficients(findings, "fig3.inner", "2.3, (2.18)", "the border near the torque's axis", {1.5, -15.0 / 32.0, -5.0 / 128.0},
+               inner_series(uniform_patch, 2.25, 1.0, 1.0, 3), 1e-4);
+  coefficients(findings, "fig3.outer", "2.3, (2.18)", "the border near the force's axis", {4.0, -20.0 / 3.0, 40.0 / 9.0},
+               outer_series(uniform_patch, 3), 1e-3);
+  findings.add({.id = "leine2003.fig3.xi_star",
+                .where = "2.3, below (2.18)",
+                .says = "The two halves of the border meet at ξ* = 1 − 1/8 − 1/64 + …",
+                .printed = 1.0 - 1.0 / 8.0 - 1.0 / 64.0,
+                .converged = uniform_patch(1.0).xi,
+                .corrected = Printed(8.0 / (3.0 * pi)),
+                .unit = "",
+                .tolerance = 1e-12,
+                .reason = rounding,
+                .note = "The dots stand for 1 %: it is 8/(3π).",
+                .expected = Verdict::Corrected});
+  findings.add({.id = "leine2003.fig3.slips_earlier",
+                .where = "2.3",
+                .says = "A contact that sticks begins to slip below μ λ_N if it also carries a torque; here half of the largest one.",
+                .printed = at_most(1.0 - 1e-3),
+                .converged =
+                    [] {
+                      double low = 0.0, high = 1e3;
+                      for (int i = 0; i < 100; ++i) (uniform_patch(0.5 * (low + high)).eta > 1.0 / 3.0 ? low : high) = 0.5 * (low + high);
+                      return uniform_patch(low).xi;
+                    }(),
+                .unit = "of μ λ_N",
+                .reason = "less, by a part in a thousand at least"});
+}
+
+void friction_ball(Workbench& /*bench*/, Findings& findings) {
+  number(findings, "fig4.disk", "2.3, Fig. 4", "Without torque the ball's section is Coulomb's disk.", 1.0, uniform_patch(1e8).xi, 1e-12,
+         rounding);
+  number(findings, "fig4.axis", "2.3, Fig. 4", "Along the torque's axis it ends at 2/3.", 2.0 / 3.0, uniform_patch(0.0).eta, 1e-15,
+         rounding);
+}
+
+void force_and_torque(Workbench& bench, Findings& findings) {
+  const auto xi = [](double u) { return uniform_patch(u).xi; };
+  const auto eta = [](double u) { return uniform_patch(u).eta; };
+  coefficients(findings, "fig5.force_inner", "2.3, (2.13)", "the force's series where spinning prevails", {1.0, -1.0 / 8.0, -1.0 / 64.0},
+               power_series([&](double x) { return xi(std::sqrt(x)) / std::sqrt(x); }, 0, 3, 0.3), 1e-5);
+  coefficients(findings, "fig5.force_outer", "2.3, (2.13)", "the force's series where sliding prevails",
+               {1.0, -1.0 / 8.0, -1.0 / 64.0, -5.0 / 1024.0}, power_series([&](double x) { return xi(1.0 / std::sqrt(x)); }, 0, 4, 0.3),
+               1e-5);
+  coefficients(findings, "fig5.torque_inner", "2.3, (2.14)", "the torque's series where spinning prevails",
+               {2.0 / 3.0, -0.5, 3.0 / 32.0, 5.0 / 384.0}, power_series([&](double x) { return eta(std::sqrt(x)); }, 0, 4, 0.3), 1e-5);
+  coefficients(findings, "fig5.torque_outer", "2.3, (2.14)", "the torque's series where sliding prevails", {0.25, 1.0 / 48.0, 3.0 / 512.0},
+               power_series([&](double x) { return eta(1.0 / std::sqrt(x)) / std::sqrt(x); }, 0, 3, 0.3), 1e-5);
+  number(findings, "fig5.meet", "2.3, below (2.14)", "Both series of the torque have about the same value at u = 1: that of the law.",
+         2.0 / 3.0 - 0.5 + 3.0 / 32.0 + 5.0 / 384.0, eta(1.0), 0.01,
+         "the paper says about, and cuts the series after four terms: the next are 0.01");
+  const int nodes = bench.quick() ? 200 : 400;
+  for (const bool force : {true, false}) {
+    const auto component = force ? &PatchPoint::xi : &PatchPoint::eta;
+    const double ours = largest_difference(hertz_patch, uniform_patch, component, 0.005);
+    Ladder closed{"closed form", {}}, brute{"quadrature", {}};
+    for (const double step : {0.1, 0.02, 0.005})
+      closed.rungs.push_back({step, largest_difference(hertz_patch, uniform_patch, component, step)});
+    if (!bench.quick()) {
+      const double value =
+          bench.number({std::string("leine2003 difference ") + (force ? "force " : "torque ") + std::to_string(nodes), 3.0, [=] {
+                          return Rows{{largest_difference(integrated_patch(true, nodes), integrated_patch(false, nodes), component, 0.1)}};
+                        }});
+      brute.rungs.push_back({1.0 / nodes, value});
+    }
+    findings.add(
+        {.id = std::string("leine2003.fig5.twenty_percent_") + (force ? "force" : "torque"),
+         .where = "3, Fig. 5",
+         .says = std::string("Uniform and parabolic pressure differ by about 20 percent at most: the ") + (force ? "force." : "torque."),
+         .printed = 20.0,
+         .converged = ours,
+         .unit = "%",
+         .tolerance = 5.0,
+         .reason = "about 20: half a unit of the leading digit",
+         .evidence = {closed, brute},
+         .note = "17.8 % in force and 22.9 % in torque, of the uniform one."});
+  }
+}
+
+void smoothing(Workbench& /*bench*/, Findings& findings) {
+  // Slope of λ_T/(μ λ_N) against v at v = 0 with a fixed γ_τ = ωR: 1/γ_τ for uniform pressure.
+  number(findings, "fig6.slope", "2.3, Fig. 6a",
+         "With spin the force is a smooth function of the sliding velocity; its slope at rest is μ λ_N/γ_τ.", 1.0,
+         uniform_patch(1e-6).xi / 1e-6, 1e-9, "the next term of the series, 1e-12, and rounding");
+  findings.add({.id = "leine2003.fig6.monotone",
+                .where = "2.3, Fig. 6",
+                .says = "Every curve with spin is single-valued, and more sliding means more force and less torque.",
+                .printed = holds(),
+                .converged =
+                    [] {
+                      bool rises = true;
+                      for (double e = -3.0; e < 3.0; e += 0.01) {
+                        const PatchPoint here = uniform_patch(std::pow(10.0, e)), next = uniform_patch(std::pow(10.0, e + 0.01));
+                        rises = rises && next.xi > here.xi && next.eta < here.eta;
+                      }
+                      return truth(rises);
+                    }(),
+                .unit = yes_no});
+}
+
+void parabolic_pressure(Workbench& bench, Findings& findings) {
+  const auto phi = [](double u) { return u * hertz_patch(u).xi + hertz_patch(u).eta; };
+  const auto arcs = [](double u) { return std::pair(std::asin(1.0 / u), std::sqrt(u * u - 1.0)); };
+  const double u1 = 0.6, u2 = 1.7, x1 = u1 * u1, x2 = u2 * u2;
+  const auto [A, C] = arcs(u2);
+  const char* exact = "closed form against the library's law, which tests hold against quadrature; rounding";
+  number(findings, "sec3.potential_inner", "3.1, (3.14)", "The potential at u = 0.6.", 3.0 * pi / 128.0 * (8.0 + 8.0 * x1 - x1 * x1),
+         phi(u1), 1e-13, exact);
+  number(findings, "sec3.potential_outer", "3.1, (3.14)", "The potential at u = 1.7.",
+         3.0 / 64.0 * ((8.0 + 8.0 * x2 - x2 * x2) * A + (x2 + 14.0) * C), phi(u2), 1e-13, exact);
+  number(findings, "sec3.force_inner", "3.2, (3.17)", "The force at u = 0.6.", 3.0 * pi / 32.0 * u1 * (4.0 - x1), hertz_patch(u1).xi, 1e-13,
+         exact);
+  number(findings, "sec3.force_outer", "3.2, (3.17)", "The force at u = 1.7.", 3.0 / 16.0 / u2 * (x2 * (4.0 - x2) * A + (x2 + 2.0) * C),
+         hertz_patch(u2).xi, 1e-13, exact);
+  number(findings, "sec3.torque_inner", "3.2, (3.18)", "The torque at u = 0.6.", 3.0 * pi / 128.0 * (3.0 * x1 * x1 - 8.0 * x1 + 8.0),
+         hertz_patch(u1).eta, 1e-13, exact);
+  number(findings, "sec3.torque_outer", "3.2, (3.18)", "The torque at u = 1.7.",
+         3.0 / 64.0 * ((3.0 * x2 * x2 - 8.0 * x2 + 8.0) * A + (6.0 - 3.0 * x2) * C), hertz_patch(u2).eta, 1e-13, exact);
+  const double brute =
+      bench.number({"leine2003 hertz force at 1.7, 400", 0.5, [u2] { return Rows{{integrated_patch(true, 400)(u2).xi}}; }});
+  number(findings, "sec3.quadrature", "3.1, (3.6)", "The law is the integral of Coulomb friction over the patch: the force at u = 1.7.",
+         hertz_patch(u2).xi, brute, 1e-4, "midpoint rule with 400 by 400 nodes");
+  const double xi_star = 9.0 * pi / 32.0, eta_star = 9.0 * pi / 128.0;
+  const std::vector<double> inner = inner_series(hertz_patch, 9.0 / 64.0, xi_star, eta_star, 3);
+  coefficients(findings, "sec3.inner", "3.2, (3.19)", "the border near the torque's axis", {9.0 / 8.0, -243.0 / 1024.0}, inner, 1e-5);
+  findings.add({.id = "leine2003.sec3.inner_2",
+                .where = "3.2, (3.19), (3.21)",
+                .says = "Coefficient 2 of the border near the torque's axis is −9/32768.",
+                .printed = -9.0 / 32768.0,
+                .converged = inner[2],
+                .corrected = Printed(-729.0 / 32768.0),
+                .unit = "",
+                .tolerance = 1e-5,
+                .reason = collocated,
+                .note = "729/32768, as lesaux2005 (2.31) has it.",
+                .expected = Verdict::Corrected});
+  coefficients(findings, "sec3.outer", "3.2, (3.19)", "the border near the force's axis", {5.0, -75.0 / 7.0, 1250.0 / 147.0},
+               outer_series(hertz_patch, 3), 1e-3);
+  number(findings, "sec3.xi_star", "3.2", "The halves meet at ξ* = 9π/32.", xi_star, hertz_patch(1.0).xi, 1e-14, rounding);
+  number(findings, "sec3.eta_star", "3.2", "There η* = 9π/128.", eta_star, hertz_patch(1.0).eta, 1e-14, rounding);
+  const double hertz_radius = std::cbrt(3.0 * upright.r * upright.m * upright.g / (4.0 * 5e9));
+  findings.add({.id = "leine2003.sec3.hertz_radius",
+                .where = "5.4, (3.2)",
+                .says = "By Hertz's law the wooden top's contact radius would be about 5e-5 m.",
+                .printed = 5e-5,
+                .converged = hertz_radius,
+                .unit = "m",
+                .tolerance = 0.5e-5,
+                .reason = "half a unit of the printed digit"});
+}
+
+}  // namespace tippe::papers::tippe_top

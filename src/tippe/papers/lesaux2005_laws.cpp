@@ -1,0 +1,43 @@
+// lesaux2005 2.3.2, Fig. 3: the series of the friction ball.
+#include <tippe/papers/lesaux2005.h>
+#include <tippe/papers/patch_numbers.h>
+
+#include <numbers>
+
+namespace tippe::papers::euler_disk {
+
+void friction_ball(Workbench& /*bench*/, Findings& findings) {
+  constexpr double pi = std::numbers::pi, xi_star = 9.0 * pi / 32.0, eta_star = 9.0 * pi / 128.0;
+  const std::vector<double> inner = inner_series(hertz_patch, 9.0 / 64.0, xi_star, eta_star, 3), outer = outer_series(hertz_patch, 3);
+  const double printed[2][3] = {{9.0 / 8.0, -243.0 / 1024.0, -729.0 / 32768.0}, {5.0, -75.0 / 7.0, 1250.0 / 147.0}};
+  const char* order[] = {"second", "fourth", "sixth"};
+  for (std::size_t half = 0; half < 2; ++half)
+    for (std::size_t k = 0; k < 3; ++k)
+      findings.add({.id = std::string("lesaux2005.fig3.") + (half == 0 ? "inner_" : "outer_") + order[k],
+                    .where = "2.3.2, (2.31), Fig. 3",
+                    .says = std::string("Coefficient of ") + order[k] + " order of the border where " +
+                            (half == 0 ? "spinning" : "sliding") + " prevails.",
+                    .printed = printed[half][k],
+                    .converged = (half == 0 ? inner : outer)[k],
+                    .unit = "",
+                    .tolerance = 1e-5 * (half == 0 ? 1.0 : 10.0),
+                    .reason = "collocation on the exact law in double precision; the coefficients of either half differ by far more"});
+  findings.add({.id = "lesaux2005.fig3.xi_star",
+                .where = "2.3.2, (2.32)",
+                .says = "The two halves meet where the force is 9π/32 of Coulomb's.",
+                .printed = xi_star,
+                .converged = hertz_patch(1.0).xi,
+                .unit = "",
+                .tolerance = 1e-14,
+                .reason = "closed form, rounding"});
+  findings.add({.id = "lesaux2005.fig3.eta_star",
+                .where = "2.3.2, (2.32)",
+                .says = "There the torque is 9π/128 of μ λ_N ϵ.",
+                .printed = eta_star,
+                .converged = hertz_patch(1.0).eta,
+                .unit = "",
+                .tolerance = 1e-14,
+                .reason = "closed form, rounding"});
+}
+
+}  // namespace tippe::papers::euler_disk

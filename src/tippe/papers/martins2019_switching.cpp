@@ -1,0 +1,208 @@
+// martins2019 5.2: when does the disk roll, when does it slide? Fig. 11, (54), (55), Table 3, and what is called a paradox.
+#include <array>
+#include <cmath>
+#include <tippe/integrate/event_simulation.h>
+#include <tippe/papers/martins2019_chapters.h>
+
+namespace tippe::papers::martins2019 {
+
+namespace {
+
+const Parameters table_4;
+
+/// Does the engine let the disk roll in this situation?
+bool rolls(const Situation& now, double rtol = 1e-10) {
+  const Body disk = make_disk(table_4);
+  IntegrateOptions options;
+  options.scheme = Scheme::Event;
+  options.rtol = rtol, options.atol = 0.01 * rtol;
+  options.end = 1e-3;
+  return EventSimulation(disk, make_state(disk, now), options).contact(0).sticking;
+}
+
+/// The steepest slope on which the engine lets a disk roll from rest, by bisection.
+double critical_slope_of_engine() {
+  const Body disk = make_disk(table_4);
+  const shapes::Track& track = *disk.contacts[0].track;
+  double low = 0.1, high = 1.4;
+  for (int i = 0; i < 30; ++i) {
+    const double middle = 0.5 * (low + high);
+    (rolls({track.center_length(-table_4.p * std::tan(middle), table_4.R), 0.0, 0.0}) ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
+/// A disk that rolls at the bottom with so many times the critical energy.
+RunOrder rolling_with(double part) {
+  const double E = part * critical_energy(table_4, critical_slope(table_4)) - table_4.mass * table_4.g * table_4.R;
+  return {"track-undecidable", {"start.v=" + digits(std::sqrt(E / (0.75 * table_4.mass)), 17), "integrate.end=10"}};
+}
+
+std::size_t count(const std::vector<RunEvent>& events, std::string_view kind) {
+  std::size_t n = 0;
+  for (const RunEvent& event : events) n += (event.kind == kind) ? 1 : 0;
+  return n;
+}
+
+}  // namespace
+
+void fig11(Workbench& bench, Findings& findings) {
+  const RunOrder order{"track-plateaus", {}};
+  const std::vector<RunEvent> events = bench.events(order);
+  findings.add({.id = "martins2019.fig11.transitions",
+                .where = "5.2, Fig. 11",
+                .says = "On a track of plateaus and steep ramps the disk may change between rolling and sliding several times.",
+                .printed = at_least(2.0),
+                .converged = static_cast<double>(count(events, "slip") + count(events, "stick")),
+                .reason = "number of changes; \"several\" read as two at least",
+                .note = "Heights, ramps and μ are ours: the figure has no numbers."});
+  findings.figures.push_back(
+      {"martins2019-fig11",
+       "A disk that comes down a track of plateaus",
+       "Fig. 11",
+       "Speed of the centre and slip. Where the slip is zero the disk rolls; at the end it flies. The paper's figure is a sketch of the "
+       "track.",
+       "Two panels: path of the centre, and speed and slip over time",
+       1100,
+       560,
+       R"gp(
+set multiplot layout 2,1 margins 0.08,0.98,0.12,0.97 spacing 0.14
+set xlabel 'x  [m]'; set ylabel 'y  [m]'; plot 'martins2019-fig11.csv' using "x":"y" with lines ls 1 title 'centre of the disk'
+set xlabel 't  [s]'; set ylabel '[m/s]'; set key top left
+plot 'martins2019-fig11.csv' using "t":"v" with lines ls 22 title 'speed', '' using "t":"slip" with lines ls 3 title 'slip'
+unset multiplot
+)gp",
+       {{"martins2019-fig11", {"t", "x", "y", "v", "slip"}, bench.trace(order, {"t", "x", "y", "v", "slip"}, 0.01)}}});
+}
+
+void critical(Workbench& bench, Findings& findings) {
+  const double right = critical_slope(table_4), printed = critical_slope_as_printed(table_4);
+  findings.add({.id = "martins2019.eq54.slope",
+                .where = "5.2, (54)",
+                .says = "(54) gives the steepest slope on which the disk can begin to roll from rest.",
+                .printed = printed,
+                .as_printed = printed,
+                .converged = critical_slope_of_engine(),
+                .corrected = Printed(right),
+                .unit = "rad",
+                .tolerance = 1e-6,
+                .reason = "the engine lets a force leave its set by 1e-7",
+                .note = "tan α_crit = 3μ − 2μ_r/R = " + digits(std::tan(right), 4) + ", not μ + 2μ_r/R = " + digits(std::tan(printed), 3) +
+                        ": the angular acceleration is not zero when the disk begins to roll.",
+                .expected = Verdict::Corrected});
+  const auto slides = [&](double part) { return count(bench.events(rolling_with(part)), "slip") > 0; };
+  findings.add({.id = "martins2019.eq55.energy",
+                .where = "5.2, (55)",
+                .says = "A disk that rolls with less than E_crit can never begin to slide, one with more may.",
+                .printed = holds(),
+                .converged = truth(!slides(0.99) && slides(1.02)),
+                .unit = yes_no,
+                .note = "With the right α_crit E_crit is " + digits(critical_energy(table_4, right), 4) +
+                        " J. From the bottom with 0.99 E_crit the disk rolls on, with 1.02 E_crit it slides at " +
+                        digits(bench.measure(rolling_with(1.02), "event.slip"), 4) +
+                        " s; the difference is what rolling resistance takes on the way."});
+}
+
+namespace {
+
+/// Situations in which Table 3 has something to say.
+std::array<Situation, 7> situations() {
+  const double R = table_4.R;
+  return {{{0.0, 24.0, -24.0 / R},
+           {-10.0, 5.0, -5.0 / R},
+           {-10.0, 5.0, 0.0},
+           {-70.0, 0.0, 0.0},
+           {-70.0, 30.0, -30.0 / R, false},
+           {-0.05, 0.0, 0.0},
+           {-10.0, 0.0, 0.0}}};
+}
+
+/// How often the table agrees with `law`, which says whether the contact sticks and whether the disk rests.
+template <class Law>
+double agreements(const Law& law) {
+  int n = 0;
+  for (const Situation& now : situations()) n += law(decide_by_table_3(table_4, now), now) ? 1 : 0;
+  return n;
+}
+
+}  // namespace
+
+void table3(Workbench& bench, Findings& findings) {
+  const double by_law = agreements([](Decision table, const Situation& now) { return table == decide(table_4, now); });
+  const auto by_engine = [](double rtol) {
+    return agreements([rtol](Decision table, const Situation& now) {
+      const bool sticks = rolls(now, rtol), rests = decide(table_4, now) == Decision::Rest;
+      return (table == Decision::Roll && sticks && !rests) || (table == Decision::Slide && !sticks);
+    });
+  };
+  Ladder closed{"set-valued law", {{0.0, by_law}}}, engine{"event", {}};
+  if (bench.quick())
+    closed.rungs.clear();
+  else
+    for (const double rtol : {1e-8, 1e-9, 1e-10}) engine.rungs.push_back({rtol, by_engine(rtol)});
+  findings.add(
+      {.id = "martins2019.table3.rule",
+       .where = "Table 3",
+       .says = "The rule picks the right mode (of seven situations on the parabola).",
+       .printed = 7.0,
+       .converged = by_law,
+       .evidence = {closed, engine},
+       .note = "It is right for a slipping disk, for one at rest on a steep slope, and for rolling and starting to roll on a gentle one. "
+               "It calls "
+               "fast rolling undecidable, lets a fast disk slide where its speed still presses it on the track, and lets a disk roll that "
+               "rolling resistance holds.",
+       .expected = Verdict::Refuted});
+}
+
+void paradox(Workbench& bench, Findings& findings) {
+  const RunOrder order = RunOrder{"track-undecidable", {"integrate.end=10"}};
+  Ladder by_event{"event", {}}, by_steps{"moreau", {}};
+  if (!bench.quick()) {
+    by_event = climb(bench, order, "event", "event.slip", {1e-8, 1e-9, 1e-10});
+    by_steps = climb(bench, order, "moreau", "event.slip", {4e-4, 2e-4, 1e-4});
+  }
+  findings.add(
+      {.id = "martins2019.paradox.undecidable",
+       .where = "5.2, Table 3 (a), 7",
+       .says = "A disk that rolls with more than E_crit reaches an undecidable state; the model cannot switch from rolling to sliding.",
+       .printed = at_least(10.0),
+       .converged = bench.measure(order, "event.slip"),
+       .unit = "s",
+       .reason = "time of the first slip of a disk that rolls with 24 m/s at the bottom; never, within the 10 s of the run",
+       .evidence = {by_event, by_steps},
+       .note = "The set-valued law decides: the disk rolls while the friction that this takes is in its set, then slides, without "
+               "collision or lift-off. For a "
+               "centred disk N does not depend on friction, so every state has one continuation; Painlevé's paradox needs a mass that is "
+               "high and off "
+               "the centre (scene track-painleve).",
+       .expected = Verdict::Refuted});
+  const double N_slide = bench.measure(order, "lambda_N@event.slip"), later = bench.measure(order, "event.slip") + 1e-6;
+  const double N_after = bench.measure(order, "lambda_N@" + digits(std::isnan(later) ? 1.0 : later, 17));
+  findings.add({.id = "martins2019.paradox.normal_force",
+                .where = "5.2",
+                .says = "There is no loss of contact at the change: the normal force stays positive.",
+                .printed = at_least(0.0),
+                .converged = std::fmin(N_slide, N_after),
+                .unit = "N",
+                .note = "It is continuous there: friction does not enter it."});
+  findings.add({.id = "martins2019.paradox.darboux",
+                .where = "5.3, (66)",
+                .says = "Darboux's equations would predict a change only for μ < a b/(b² + r_g²) = 0.007, with G at (R/100, R).",
+                .printed = 0.007,
+                .converged = 0.01 * table_4.R * table_4.R / (table_4.R * table_4.R + table_4.J() / table_4.mass),
+                .tolerance = 5e-4,
+                .reason = "half a unit of the last printed digit"});
+  const double by_engine = bench.measure(row(1).with({"integrate.end=2"}), "s@2"),
+               by_moreau = bench.measure(row(1).with({"integrate.end=2", "integrate.scheme=moreau", "integrate.dt=1e-4"}), "s@2");
+  findings.add({.id = "martins2019.sec6.unique",
+                .where = "6",
+                .says = "For a feasible start the solution is unique.",
+                .printed = 0.0,
+                .converged = std::abs(by_engine - by_moreau),
+                .unit = "m",
+                .tolerance = 5e-3,
+                .reason = "two schemes that share no decision about modes, s after 2 s of run 1; the first-order one errs by a step times "
+                          "a velocity a few times over"});
+}
+
+}  // namespace tippe::papers::martins2019

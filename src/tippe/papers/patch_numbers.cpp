@@ -1,0 +1,92 @@
+#include <tippe/papers/patch_numbers.h>
+
+#include <Eigen/QR>
+#include <cmath>
+#include <numbers>
+#include <tippe/laws/profile.h>
+
+namespace tippe::papers {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+template <class Profile>
+PatchPoint point(double u) {
+  const laws::ProfilePoint p = (u <= 1.0) ? Profile::spinning(u) : Profile::sliding(1.0 / u);
+  return {p.xi, p.eta};
+}
+
+}  // namespace
+
+PatchPoint hertz_patch(double u) { return point<laws::HertzProfile>(u); }
+PatchPoint uniform_patch(double u) { return point<laws::UniformProfile>(u); }
+
+Patch integrated_patch(bool hertz, int nodes) {
+  return [=](double u) {
+    // R = 1, ω = 1, v = u e_x. With ρ = sin s both pressures are smooth in s; the midpoint rule in φ converges as fast as the integrand is smooth.
+    PatchPoint sum;
+    double weight = 0.0;
+    for (int i = 0; i < nodes; ++i) {
+      const double s = 0.5 * pi * (i + 0.5) / nodes, rho = std::sin(s), area = rho * std::cos(s), sigma = hertz ? std::cos(s) : 1.0;
+      for (int k = 0; k < nodes; ++k) {
+        const double phi = 2.0 * pi * (k + 0.5) / nodes, wx = u - rho * std::sin(phi), wy = rho * std::cos(phi), w = std::hypot(wx, wy);
+        weight += sigma * area;
+        sum.xi += sigma * area * wx / w;
+        sum.eta += sigma * area * rho * (wy * std::cos(phi) - wx * std::sin(phi)) / w;
+      }
+    }
+    return PatchPoint{sum.xi / weight, sum.eta / weight};
+  };
+}
+
+std::vector<double> power_series(const std::function<double(double)>& f, int from, std::size_t count, double reach) {
+  const Eigen::Index terms = static_cast<Eigen::Index>(count) + 5, points = 2 * terms;
+  Eigen::MatrixXd powers(points, terms);
+  Eigen::VectorXd values(points);
+  for (Eigen::Index i = 0; i < points; ++i) {
+    // Chebyshev points, scaled to (0, 1] so that the matrix is well conditioned.
+    const double x = 0.5 * (1.0 - std::cos(pi * (static_cast<double>(i) + 0.5) / static_cast<double>(points)));
+    for (Eigen::Index k = 0; k < terms; ++k) powers(i, k) = std::pow(x, static_cast<double>(k));
+    values(i) = f(reach * x) / std::pow(reach * x, from);
+  }
+  const Eigen::VectorXd c = powers.colPivHouseholderQr().solve(values);
+  std::vector<double> result(count);
+  for (std::size_t k = 0; k < count; ++k) result[k] = c(static_cast<Eigen::Index>(k)) / std::pow(reach, static_cast<double>(k));
+  return result;
+}
+
+namespace {
+
+/// u at which g(u) has a value; g rises or falls from u = low to u = high.
+double solve(const std::function<double(double)>& g, double value, double low, double high) {
+  const bool rises = g(high) > g(low);
+  for (int i = 0; i < 200 && low != high; ++i) {
+    const double middle = 0.5 * (low + high);
+    if (middle == low || middle == high) break;
+    ((g(middle) < value) == rises ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
+}  // namespace
+
+std::vector<double> inner_series(const Patch& patch, double factor, double xi_star, double eta_star, std::size_t count) {
+  const auto rest = [&](double z) {  // z = (ξ/ξ*)²
+    const double u = solve([&](double x) { return patch(x).xi; }, xi_star * std::sqrt(z), 0.0, 1.0);
+    const double y = patch(u).eta / eta_star;
+    return 1.0 - factor * y * y;
+  };
+  return power_series(rest, 1, count, 0.3);
+}
+
+std::vector<double> outer_series(const Patch& patch, std::size_t count) {
+  const auto rest = [&](double z) {  // z = η²
+    const double w = solve([&](double x) { return patch(1.0 / x).eta; }, std::sqrt(z), 1e-9, 1.0);
+    const double xi = patch(1.0 / w).xi;
+    return (1.0 - xi) * (1.0 + xi);
+  };
+  return power_series(rest, 1, count, 0.02);
+}
+
+}  // namespace tippe::papers

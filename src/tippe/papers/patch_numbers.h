@@ -1,0 +1,29 @@
+// The round contact patch in numbers: force ξ = |λ_T|/(μ λ_N) and torque η = |τ|/(μ λ_N R) against u = |v|/(|ω|R), as the library's laws have them, by
+// brute force, and the series of the border of the friction plate.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace tippe::papers {
+
+struct PatchPoint {
+  double xi = 0.0, eta = 0.0;
+};
+using Patch = std::function<PatchPoint(double u)>;
+
+PatchPoint hertz_patch(double u);
+PatchPoint uniform_patch(double u);
+
+/// leine2003 (2.1) by quadrature with so many nodes in radius and angle: independent of the library's laws.
+Patch integrated_patch(bool hertz, int nodes);
+
+/// c₁, c₂, … of 1 − factor (η/η*)² = Σ cₖ (ξ/ξ*)²ᵏ near ξ = 0, and of 1 − ξ² = Σ cₖ η²ᵏ near η = 0: `count` of them, by collocation.
+std::vector<double> inner_series(const Patch& patch, double factor, double xi_star, double eta_star, std::size_t count);
+std::vector<double> outer_series(const Patch& patch, std::size_t count);
+
+/// Coefficients of f(x) = Σ fₖ xᵏ at the places `from`, `from` + 1, …: `count` of them, collocated on 0 < x ≤ reach with more terms than asked for.
+std::vector<double> power_series(const std::function<double(double)>& f, int from, std::size_t count, double reach);
+
+}  // namespace tippe::papers

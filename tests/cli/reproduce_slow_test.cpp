@@ -1,0 +1,80 @@
+// tippe reproduce as people and scripts call it.
+#include <gmock/gmock.h>
+#include <signal.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "program.h"
+
+namespace tippe::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::ordered_json;
+
+/// The claims without what differs from call to call.
+Json claims_of(const Result& result) { return Json::parse(result.out, nullptr, false)["claims"]; }
+
+TEST(Reproduce, quick_all_verdicts_are_those_we_stand_by) {
+  const Scratch scratch;
+  const Result said = tippe("reproduce --quick --json --out " + scratch.path("r"));
+  EXPECT_EQ(said.exit, 0) << said.err;
+  const Json claims = claims_of(said);
+  EXPECT_GT(claims.size(), 100U);
+  for (const Json& claim : claims) EXPECT_TRUE(claim["as_expected"].get<bool>()) << claim.dump(2);
+  const std::string page = content_of(scratch.path("r/index.html"));
+  EXPECT_THAT(page, HasSubstr("data:image/svg+xml;base64,"));
+  EXPECT_EQ(page.find("http"), std::string::npos) << "the page must not need the network";
+}
+
+TEST(Reproduce, killed_half_way_goes_on_and_ends_the_same) {
+  const Scratch scratch;
+  const std::string command = "reproduce lesaux2005 fig7 --quick --json --out ";
+  const Result whole = tippe(command + scratch.path("whole"));
+  ASSERT_EQ(whole.exit, 0) << whole.err;
+  const pid_t child = fork();
+  if (child == 0) {
+    const std::string out = scratch.path("killed");
+    const int null = open("/dev/null", O_WRONLY);
+    dup2(null, 1), dup2(null, 2);
+    execl(TIPPE_PROGRAM, "tippe", "reproduce", "lesaux2005", "fig7", "--quick", "--jobs", "1", "--out", out.c_str(),
+          static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("killed/lesaux2005-fig7.html")));
+  const Result resumed = tippe(command + scratch.path("killed"));
+  EXPECT_EQ(resumed.exit, 0) << resumed.err;
+  EXPECT_EQ(claims_of(resumed), claims_of(whole));
+  // What is kept is used: the third call computes nothing.
+  const Result again = tippe(command + scratch.path("killed"));
+  EXPECT_EQ(claims_of(again), claims_of(whole));
+  EXPECT_LT(Json::parse(again.out)["wall_s"].get<double>(), 1.0);
+  const Result fresh = tippe(command + scratch.path("killed") + " --fresh --jobs 3");
+  EXPECT_EQ(claims_of(fresh), claims_of(whole));
+}
+
+TEST(Reproduce, a_broken_cache_file_is_computed_anew) {
+  const Scratch scratch;
+  const std::string command = "reproduce lesaux2005 sec5.2 --json --out " + scratch.path("r");
+  const Result whole = tippe(command);
+  ASSERT_EQ(whole.exit, 0) << whole.err;
+  for (const auto& entry : std::filesystem::directory_iterator(scratch.path("r/cache"))) std::ofstream(entry.path()) << "{\"key\":";
+  EXPECT_EQ(claims_of(tippe(command)), claims_of(whole));
+}
+
+TEST(Reproduce, names_the_nearest_paper_or_chapter) {
+  const Result paper = tippe("reproduce leine2004");
+  EXPECT_EQ(paper.exit, 2);
+  EXPECT_THAT(paper.err, HasSubstr("did you mean 'leine2003'?"));
+  const Result chapter = tippe("reproduce leine2003 fig99");
+  EXPECT_EQ(chapter.exit, 2);
+  EXPECT_THAT(chapter.err, HasSubstr("fig9"));
+}
+
+}  // namespace
+}  // namespace tippe::testing

@@ -1,0 +1,84 @@
+// The ledger is complete: every figure and table of a paper has claims, and every claim says where, what and why.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <tippe/papers/paper.h>
+
+namespace tippe::test {
+namespace {
+
+using namespace tippe::papers;
+
+/// Has no numbers yet: the first pass of every chapter.
+class EmptyBench : public Workbench {
+ public:
+  explicit EmptyBench(bool quick) : quick_(quick) {}
+  bool quick() const override { return quick_; }
+  double measure(const RunOrder& /*order*/, std::string_view /*quantity*/) override { return none; }
+  Rows trace(const RunOrder& /*order*/, const std::vector<std::string>& /*columns*/, double /*every*/) override { return {}; }
+  std::vector<RunEvent> events(const RunOrder& /*order*/) override { return {}; }
+  std::vector<std::string> doubts(const RunOrder& /*order*/) override { return {}; }
+  Rows compute(const Computation& /*computation*/) override { return {}; }
+
+ private:
+  bool quick_;
+};
+
+Findings findings_of(const Chapter& chapter, bool quick = false) {
+  EmptyBench bench(quick);
+  Findings findings;
+  chapter.evaluate(bench, findings);
+  return findings;
+}
+
+TEST(Ledger, has_claims_for_every_figure_and_table) {
+  for (const Paper* paper : all_papers())
+    for (const PrintedItem& item : paper->items) {
+      if (item.chapter.empty()) {
+        EXPECT_FALSE(item.sketch.empty()) << paper->key << " " << item.name << " has neither claims nor a reason";
+        continue;
+      }
+      const auto chapter = std::ranges::find(paper->chapters, item.chapter, &Chapter::id);
+      ASSERT_NE(chapter, paper->chapters.end()) << paper->key << " " << item.name;
+      EXPECT_FALSE(findings_of(*chapter).claims.empty()) << paper->key << " " << item.name;
+    }
+}
+
+TEST(Ledger, claims_have_unique_names_that_begin_with_their_paper_and_chapter) {
+  std::set<std::string> ids;
+  for (const Paper* paper : all_papers())
+    for (const Chapter& chapter : paper->chapters)
+      for (const Claim& claim : findings_of(chapter).claims) {
+        EXPECT_TRUE(ids.insert(claim.id).second) << claim.id;
+        EXPECT_TRUE(claim.id.starts_with(std::string(paper->key) + ".")) << claim.id;
+      }
+}
+
+TEST(Ledger, claims_say_where_what_and_why) {
+  for (const Paper* paper : all_papers())
+    for (const Chapter& chapter : paper->chapters)
+      for (const Claim& claim : findings_of(chapter).claims) {
+        EXPECT_FALSE(claim.where.empty()) << claim.id;
+        EXPECT_FALSE(claim.says.empty()) << claim.id;
+        EXPECT_FALSE(std::isnan(claim.printed.low)) << claim.id;
+        EXPECT_FALSE(claim.tolerance > 0.0 && claim.reason.empty()) << claim.id << " has a tolerance without a reason";
+        const bool explained = !claim.note.empty() || !claim.missing.empty();
+        EXPECT_TRUE(claim.expected == papers::Verdict::Confirmed || explained) << claim.id << " is not explained";
+        EXPECT_FALSE(claim.expected == papers::Verdict::Refuted && claim.evidence.empty()) << claim.id << " has no evidence";
+      }
+}
+
+TEST(Ledger, is_the_same_quick_or_not) {
+  for (const Paper* paper : all_papers())
+    for (const Chapter& chapter : paper->chapters) {
+      const Findings whole = findings_of(chapter), quick = findings_of(chapter, true);
+      ASSERT_EQ(whole.claims.size(), quick.claims.size()) << paper->key << " " << chapter.id;
+      for (std::size_t i = 0; i < whole.claims.size(); ++i) EXPECT_EQ(whole.claims[i].id, quick.claims[i].id);
+    }
+}
+
+}  // namespace
+}  // namespace tippe::test
