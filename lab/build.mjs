@@ -64,10 +64,12 @@ function withNames(html) {
 async function pages(folder) {
   const docs = join(here, "../docs");
   await mkdir(join(folder, "pictures"), { recursive: true });
-  for (const [name, text] of Object.entries(await texts(docs, ".md"))) {
-    // What lies outside of docs/ is not part of the site.
+  const written = await texts(docs, ".md");
+  for (const [name, text] of Object.entries(written)) {
+    // A link to what is not part of the site is text.
+    const link = (_all, to, hash = "", title) => (written[to] === undefined ? title : `<a href="${to}.html${hash}">${title}</a>`);
     const body = withNames(marked.parse(text))
-      .replace(/href="([\w-]+)\.md/g, 'href="$1.html')
+      .replace(/<a href="(?!http)([^"#]+)\.md(#[^"]*)?">([\s\S]*?)<\/a>/g, link)
       .replace(/<a href="\.\.\/[^"]*">([\s\S]*?)<\/a>/g, "$1");
     for (const [, picture] of text.matchAll(/\(pictures\/([\w.-]+)\)/g)) await cp(join(docs, "pictures", picture), join(folder, "pictures", picture));
     const title = text.match(/^# (.*)/)?.[1] ?? name;

@@ -110,7 +110,10 @@ class Lab {
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
     if (what === "done") this.done(which, data);
-    if (what === "border" && which === 0) this.ball?.setBorder(data);
+    if (what === "border" && which === 0) {
+      this.borderAsked = false;
+      this.ball?.setBorder(data);
+    }
   }
 
   // What ran before stays.
@@ -143,6 +146,8 @@ class Lab {
     this.view?.restart(run.recording);
     this.ball?.setLaws(run.resolved.contact);
     this.borderOf = -1;
+    this.borderAsked = false;
+    this.borderAxis = [0, 0];
     this.player.step = run.every;
     this.player.last = run.resolved.integrate.end;
     this.player.end = 0;
@@ -341,12 +346,21 @@ class Lab {
       this.view.pose(seen, row, other?.at(this.player.t));
     }
     const force = this.ball?.pose(seen, row);
-    if (force && force.contact !== this.borderOf) {
-      this.borderOf = force.contact;
-      this.engines[0].askBorder(force.contact, rollingAxis(seen));
-    }
+    if (force) this.askBorder(force.contact, run.resolved.contact[force.contact].law, seen);
     this.controls.moment(this.player, seen, run, force);
     this.plots.mark(this.player.t);
+  }
+
+  // The set of the contact that bears; some laws see the rolling axis, and their set turns with it.
+  askBorder(contact, law, seen) {
+    const axis = seesRolling.has(law) ? rollingAxis(seen) : [0, 0];
+    const turned =
+      Math.abs(axis[0] * this.borderAxis[1] - axis[1] * this.borderAxis[0]) > 0.1 || axis[0] * this.borderAxis[0] + axis[1] * this.borderAxis[1] < 0;
+    if (this.borderAsked || (contact === this.borderOf && !turned)) return;
+    this.borderAsked = true;
+    this.borderOf = contact;
+    this.borderAxis = axis;
+    this.engines[0].askBorder(contact, axis);
   }
 
   plotNames() {
@@ -376,9 +390,16 @@ class Lab {
   }
 }
 
-// ω in the table's plane turns the set of laws that see rolling.
+const seesRolling = new Set(["contensou-rolling", "pade1", "pade2", "tanh"]);
+
+// Direction of ω in the table's plane; none while the body does not roll.
 function rollingAxis(seen) {
-  return "omega_x" in seen ? [seen.omega_x, seen.omega_y] : [0, 0];
+  if (!("omega_x" in seen)) return [0, 0];
+  const { quaternion_w: w, quaternion_x: x, quaternion_y: y, quaternion_z: z, omega_x: a, omega_y: b, omega_z: c } = seen;
+  const p = (1 - 2 * (y * y + z * z)) * a + 2 * (x * y - w * z) * b + 2 * (x * z + w * y) * c;
+  const q = 2 * (x * y + w * z) * a + (1 - 2 * (x * x + z * z)) * b + 2 * (y * z - w * x) * c;
+  const length = Math.hypot(p, q);
+  return length > 1e-9 ? [p / length, q / length] : [0, 0];
 }
 
 // [rad/s] that the start has, for the length of the arrow.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { check, computed, run } from "./world.mjs";
 
 // To this part of the largest value of its kind. Both builds do the same arithmetic; sine and cosine of the two C libraries differ in the last bit.
-const tolerance = 1e-9;
+const usual = 1e-9;
 
 // trajectory.csv of `tippe run` by columns.
 async function native(world, name, settings, every) {
@@ -30,7 +30,7 @@ function kindOf(column) {
   return column.replace(/_[wxyz]$/, "");
 }
 
-async function compare(world, name, settings = []) {
+async function compare(world, name, settings = [], tolerance = usual) {
   const page = await world.open(`#${new URLSearchParams([["scene", name], ["paused", ""], ...settings.map((s) => ["set", s])])}`);
   await computed(page);
   const every = await page.evaluate(() => window.lab.runs[0].every);
@@ -57,14 +57,14 @@ async function compare(world, name, settings = []) {
   check(worst.part <= tolerance, `${name} ${settings}: ${worst.part} of the largest, ${worst.where}`);
 }
 
-export const tests = Object.fromEntries([
-  ...["tippedisk", "tippe-top", "celtic-stone", "euler-disk", "track-disk"].map((name) => [
-    `numbers of ${name} equal those of tippe run`,
-    (world) => compare(world, name),
-  ]),
-  [
-    "numbers with settings equal those of tippe run",
-    (world) => compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),
-  ],
-  ["numbers of time-stepping equal those of tippe run", (world) => compare(world, "euler-disk", ["integrate.scheme=moreau", "integrate.end=1"])],
-]);
+const toys = ["tippedisk", "tippe-top", "euler-disk", "track-disk"];
+
+export const tests = {
+  ...Object.fromEntries(toys.map((name) => [`numbers of ${name} equal those of tippe run`, (world) => compare(world, name)])),
+  "numbers of celtic-stone equal those of tippe run until it stops rocking": (world) => compare(world, "celtic-stone", ["integrate.end=2.5"]),
+  // At 2.592 s the last rocking ends, with a speed of the size of the run's tolerance: its direction there is a matter of the last bits, and with it the
+  // force; a moment later both agree again.
+  "numbers of celtic-stone equal those of tippe run": (world) => compare(world, "celtic-stone", [], 1e-7),
+  "numbers with settings equal those of tippe run": (world) => compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),
+  "numbers of time-stepping equal those of tippe run": (world) => compare(world, "euler-disk", ["integrate.scheme=moreau", "integrate.end=1"]),
+};

@@ -30,7 +30,11 @@ export class BallView {
 
   // Points over rings and segments, as the core gives them.
   setBorder({ points, rings, segments }) {
-    if (this.set) this.scene.remove(this.set, this.net);
+    for (const part of [this.set, this.net]) {
+      part?.geometry.dispose();
+      part?.material.dispose();
+      part?.removeFromParent();
+    }
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute("position", new THREE.BufferAttribute(Float32Array.from(points), 3));
     const index = [];
