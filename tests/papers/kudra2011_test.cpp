@@ -3,7 +3,7 @@
 
 #include <Eigen/Geometry>
 #include <tippe/cvode/cvode_simulation.h>
-#include <tippe/papers/kudra2011.h>
+#include <tippe/papers/stone_ode.h>
 
 #include "celtic_stones.h"
 
