@@ -115,7 +115,8 @@ class SweepPicture {
     if (!(greatest_ > least_)) return levels;
     const double raw = (greatest_ - least_) / 8.0, ten = std::pow(10.0, std::floor(std::log10(raw))), part = raw / ten;
     const double step = ten * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
-    for (double n = std::ceil(least_ / step); n * step <= greatest_; n += 1.0) levels.push_back(n * step);
+    const long first = std::lround(std::ceil(least_ / step)), last = std::lround(std::floor(greatest_ / step));
+    for (long n = first; n <= last; ++n) levels.push_back(static_cast<double>(n) * step);
     return levels;
   }
 

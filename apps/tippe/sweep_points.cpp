@@ -88,7 +88,7 @@ SweepJob load_sweep(const std::string& given, const std::vector<std::string>& mo
   SweepJob job;
   job.file = read_toml_file(given, Shipped::Sweep);
   ReadSweep read = read_sweep(job.file.text, job.file.shown());
-  const std::vector<std::string> warnings = warnings_of(read.diagnostics);
+  warnings_of(read.diagnostics);
   job.sweep = *std::move(read.sweep);
   job.scene = read_toml_file(scene_of(job.file, job.sweep));
   job.settings = job.sweep.settings;
@@ -116,7 +116,10 @@ std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, co
   request.quantities = job.quantities;
   request.stop_when_measured = true;
   bool ended = false;
-  request.keep_going = [&](double) { return !(ended = !keep_going()); };
+  request.keep_going = [&](double) {
+    ended = !keep_going();
+    return !ended;
+  };
   const RunResult result = run(body, make_start(*read.scene, body), options, request);
   if (ended) return std::nullopt;
   outcome.reason = one_line(fmt::format("{}", fmt::join(judge(result).doubts, "; ")));
