@@ -209,7 +209,9 @@ export class Controls {
     const words = report.trustworthy ? "This result may be relied on." : "Do not rely on this result:";
     const times = wall > 0 ? `${number(reached / wall, 2)} times real time` : "";
     $("report").replaceChildren(
-      element("p", { textContent: `${words} ${report.steps} steps, ${times}; the scheme’s own error is ${number(report.residual, 2)} J.` }),
+      element("p", {
+        textContent: `${words} ${report.steps} steps, ${times}; the scheme’s own error is ${report.residual?.toPrecision(2) ?? "not a number"} J.`,
+      }),
       ...[...report.warnings, ...report.notes].map((text) => element("p", { textContent: text, className: "quiet" })),
     );
     if (!report.trustworthy) this.status(report.warnings[0], true);
