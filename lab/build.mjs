@@ -28,7 +28,9 @@ async function texts(folder, ending) {
 // \[ … \] stands alone, \( … \) in the line.
 function withFormulas(html) {
   const set = (displayMode) => (_all, tex) => katex.renderToString(tex.trim(), { displayMode, throwOnError: true, strict: "error" });
-  return html.replace(/\\\[([\s\S]*?)\\\]/g, set(true)).replace(/\\\(([\s\S]*?)\\\)/g, set(false));
+  const formulas = html.replace(/\\\[([\s\S]*?)\\\]/g, set(true)).replace(/\\\(([\s\S]*?)\\\)/g, set(false));
+  // A wide one is scrolled, also by keys.
+  return formulas.replaceAll('class="katex-display"', 'class="katex-display" tabindex="0"');
 }
 
 const virtual = {

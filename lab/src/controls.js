@@ -21,7 +21,8 @@ const eventWords = {
   rest: "at rest",
   singular: "singular",
 };
-const number = (x, digits = 4) => (Number.isFinite(x) ? Number(x).toPrecision(digits) : "–");
+const rounding = 1e-12; // smaller than this is none
+const number = (x, digits = 4) => (!Number.isFinite(x) ? "–" : Math.abs(x) < rounding ? "0" : Number(x).toPrecision(digits));
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -208,7 +209,9 @@ export class Controls {
     const words = report.trustworthy ? "This result may be relied on." : "Do not rely on this result:";
     const times = wall > 0 ? `${number(reached / wall, 2)} times real time` : "";
     $("report").replaceChildren(
-      element("p", { textContent: `${words} ${report.steps} steps, ${times}; the scheme’s own error is ${number(report.residual, 2)} J.` }),
+      element("p", {
+        textContent: `${words} ${report.steps} steps, ${times}; the scheme’s own error is ${report.residual?.toPrecision(2) ?? "not a number"} J.`,
+      }),
       ...[...report.warnings, ...report.notes].map((text) => element("p", { textContent: text, className: "quiet" })),
     );
     if (!report.trustworthy) this.status(report.warnings[0], true);
@@ -277,7 +280,7 @@ export class Controls {
     const where = run.resolved.contact.length > 1 ? `${name}, ` : "";
     if (!force.at) return ($("ball-text").textContent = `${where}${law}: in the air, no force.`);
     const [x, y, z] = force.at;
-    $("ball-text").textContent =
-      `${where}${law}: sliding uses ${(100 * Math.hypot(x, y)).toFixed(0)} % of μλ_N, drilling ${(100 * Math.abs(z)).toFixed(0)} % of μλ_N R.`;
+    const drilling = run.resolved.contact[force.contact].radius > 0 ? `, drilling ${(100 * Math.abs(z)).toFixed(0)} % of μλ_N R` : "";
+    $("ball-text").textContent = `${where}${law}: sliding uses ${(100 * Math.hypot(x, y)).toFixed(0)} % of μλ_N${drilling}.`;
   }
 }

@@ -65,6 +65,7 @@ export const tests = {
   // At 2.592 s the last rocking ends, with a speed of the size of the run's tolerance: its direction there is a matter of the last bits, and with it the
   // force; a moment later both agree again.
   "numbers of celtic-stone equal those of tippe run": (world) => compare(world, "celtic-stone", [], 1e-7),
-  "numbers with settings equal those of tippe run": (world) => compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),
+  "numbers with settings equal those of tippe run": (world) =>
+    compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),
   "numbers of time-stepping equal those of tippe run": (world) => compare(world, "euler-disk", ["integrate.scheme=moreau", "integrate.end=1"]),
 };
