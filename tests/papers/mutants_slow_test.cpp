@@ -1,5 +1,6 @@
 // Verdicts are computed: a wrong coefficient in a law, a wrong mass or a scheme of another order changes them.
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 #include <tippe/papers/patch_numbers.h>
 
@@ -53,7 +54,7 @@ TEST(Mutants, of_the_patch_are_caught) {
   const auto sixth = [&](double factor) {
     const papers::Patch patch = [factor](double u) {
       papers::PatchPoint p = papers::hertz_patch(u);
-      p.eta += factor * u * u * u * u;
+      p.eta += factor * std::pow(u, 6);
       return p;
     };
     Claim c{.id = "border",
