@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 # Builds the browser lab into build/lab: the core as WebAssembly, then the page around it. Needs scripts/common.sh; talks on stderr only.
 
 # npm's packages as the lockfile has them, anew only when it changed.
