@@ -12,8 +12,9 @@ constexpr double lift_off_gap = 1e-6;
 constexpr double start_gap = 1e-12;
 /// Slower than this counts as sticking [m/s]: the solver leaves 1e-12 of g dt, ten thousand times less.
 constexpr double stick_speed = 1e-10;
-/// `rest`: kinetic energy below this part of the initial total energy, over ten steps, contact closed.
-constexpr double rest_fraction = 1e-10;
+/// `rest`: kinetic energy below this part of the initial total energy, over ten steps, contact closed, and no acceleration: with small steps a body
+/// that turns back is as slow for as long. In parts of gravity; scatter of the last velocities is less at any step that resolves the motion.
+constexpr double rest_fraction = 1e-10, rest_acceleration = 1e-3;
 constexpr int rest_steps = 10;
 
 template <int n>
@@ -160,8 +161,15 @@ void Simulation::find_events(const Vec6& nu) {
 void Simulation::check_rest() {
   const State now = state();
   const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
+  if (quiet && quiet_steps_ == 0) quiet_since_ = time_, u_quiet_ = now.u();
   quiet_steps_ = quiet ? quiet_steps_ + 1 : 0;
   if (quiet_steps_ < rest_steps) return;
+  const Vec6 change = now.u() - u_quiet_;
+  const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
+  if (body_->gravity.norm() > 0.0 && gained > rest_acceleration * body_->gravity.norm() * (time_ - quiet_since_)) {
+    quiet_steps_ = 0;
+    return;
+  }
   for (int i = 0; i < body_->contact_count; ++i)
     if (closed_.any(i)) raise(EventKind::Rest, i);
   resting_ = done_ = true;

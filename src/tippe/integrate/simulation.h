@@ -83,6 +83,8 @@ class Simulation {
   bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
   bool done_ = false, resting_ = false;
   int quiet_steps_ = 0;
+  double quiet_since_ = 0.0;
+  Vec6 u_quiet_ = Vec6::Zero();
   double time_ = 0.0, t_before_ = 0.0;
   State before_;  ///< at the beginning of the last step
   EnergyAudit audit_;
