@@ -30,6 +30,13 @@ function kindOf(column) {
   return column.replace(/_[wxyz]$/, "");
 }
 
+// Friction points against the slip: velocities that agree to a part of the largest one have forces that agree to that part times largest over slip.
+function conditionOf(column, theirs, speed) {
+  const contact = /^(?:lambda|load|tau)[^0-9]*_(\d)/.exec(column)?.[1];
+  const slip = contact && theirs[`slip_${contact}`];
+  return (i) => (slip && slip[i] > 0 ? Math.min(Math.max(1, speed / slip[i]), 1e4) : 1);
+}
+
 async function compare(world, name, settings = [], tolerance = usual) {
   const page = await world.open(`#${new URLSearchParams([["scene", name], ["paused", ""], ...settings.map((s) => ["set", s])])}`);
   await computed(page);
@@ -46,21 +53,25 @@ async function compare(world, name, settings = [], tolerance = usual) {
   for (const [column, list] of Object.entries(theirs)) {
     if (column === "mode") continue;
     check(ours[column]?.length === list.length, `${name}: ${ours[column]?.length} rows of ${column} here, ${list.length} there`);
-    const scale = scales[kindOf(column)];
+    const scale = scales[kindOf(column)],
+      condition = conditionOf(column, theirs, scales.speed);
     list.forEach((x, i) => {
-      const part = Math.abs(x - ours[column][i]) / scale;
+      const part = Math.abs(x - ours[column][i]) / (scale * condition(i));
       check(Number.isFinite(part), `${name}: ${column} in row ${i} is ${ours[column][i]} here, ${x} there`);
       if (part > worst.part) worst = { part, where: `${column} at ${theirs.t[i]} s: ${ours[column][i]} here, ${x} there` };
     });
   }
   (world.measured.difference ??= {})[[name, ...settings].join(" ")] = worst.part;
-  check(worst.part <= tolerance, `${name} ${settings}: ${worst.part} of the largest, ${worst.where}`);
+  check(worst.part <= tolerance, `${name} ${settings}: ${worst.part} of what is large, ${worst.where}`);
 }
 
-const toys = ["tippedisk", "tippe-top", "euler-disk", "track-disk"];
+const toys = ["tippedisk", "tippe-top", "track-disk"];
 
 export const tests = {
   ...Object.fromEntries(toys.map((name) => [`numbers of ${name} equal those of tippe run`, (world) => compare(world, name)])),
+  "numbers of euler-disk equal those of tippe run over eight seconds": (world) => compare(world, "euler-disk", ["integrate.end=8"]),
+  // It lies down at 13.39 s, and its contact point runs faster and faster: a difference in that moment of 1e-13 s is one of 1e-8 in speed a millisecond before.
+  "numbers of euler-disk equal those of tippe run": (world) => compare(world, "euler-disk", [], 1e-7),
   "numbers of celtic-stone equal those of tippe run until it stops rocking": (world) => compare(world, "celtic-stone", ["integrate.end=2.5"]),
   // At 2.592 s the last rocking ends, with a speed of the size of the run's tolerance: its direction there is a matter of the last bits, and with it the
   // force; a moment later both agree again.
