@@ -37,8 +37,9 @@ void coefficients(Findings& findings, const std::string& id, const std::string& 
 /// Largest relative difference of a component between the two pressures.
 double largest_difference(const Patch& hertz, const Patch& uniform, double PatchPoint::* component, double step) {
   double most = 0.0;
-  for (double e = -2.0; e <= 2.0; e += step) {
-    const double u = std::pow(10.0, e);
+  const int last = static_cast<int>(std::lround(4.0 / step));
+  for (int i = 0; i <= last; ++i) {
+    const double u = std::pow(10.0, -2.0 + i * step);
     most = std::max(most, std::abs(hertz(u).*component / (uniform(u).*component) - 1.0));
   }
   return 100.0 * most;
@@ -158,8 +159,9 @@ void smoothing(Workbench& /*bench*/, Findings& findings) {
                 .converged =
                     [] {
                       bool rises = true;
-                      for (double e = -3.0; e < 3.0; e += 0.01) {
-                        const PatchPoint here = uniform_patch(std::pow(10.0, e)), next = uniform_patch(std::pow(10.0, e + 0.01));
+                      for (int i = -300; i < 300; ++i) {
+                        const PatchPoint here = uniform_patch(std::pow(10.0, 0.01 * i)),
+                                         next = uniform_patch(std::pow(10.0, 0.01 * (i + 1)));
                         rises = rises && next.xi > here.xi && next.eta < here.eta;
                       }
                       return truth(rises);

@@ -154,7 +154,7 @@ void stability(Workbench& bench, Findings& findings) {
   Table dots{"leine2003-fig11-map", {"h_over_r", "I3_over_I1", "region", "agrees"}, {}},
       lines{"leine2003-fig11-lines", {"one", "I3_over_I1", "hyperbola"}, {}}, top{"leine2003-fig11-top", {"h_over_r", "I3_over_I1"}, {}};
   dots.rows = map;
-  for (double y = 0.02; y <= 2.0; y += 0.02) lines.add({1.0, y, 1.0 / y});
+  for (int i = 1; i <= 100; ++i) lines.add({1.0, 0.02 * i, 1.0 / (0.02 * i)});
   for (const Position& p : {upright, inverted}) top.add({p.h() / p.r, p.I3 / p.I1});
   figure.tables = {dots, lines, top};
   findings.figures.push_back(std::move(figure));

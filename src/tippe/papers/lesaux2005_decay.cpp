@@ -98,7 +98,7 @@ Figure decay_figure(Workbench& bench) {
     ++style;
   }
   Table law{"lesaux2005-fig9-contensou", {"t", "law"}, {}};
-  for (double t = 0.0; t <= 15.0; t += 0.1) law.add({t, std::pow(1.0 / std::sqrt(high) + 0.5 * contensou() * t, -2.0)});
+  for (int i = 0; i <= 150; ++i) law.add({0.1 * i, std::pow(1.0 / std::sqrt(high) + 0.5 * contensou() * 0.1 * i, -2.0)});
   plots[1] += ", \\\n  'lesaux2005-fig9-contensou.csv' using 1:(1e3*$2) with lines ls 5 title 'Contensou (law)'\n";
   figure.tables.push_back(std::move(law));
   figure.script =
