@@ -50,6 +50,7 @@ std::string csv_text(const Table& table) {
 /// Name and text of the files that gnuplot reads.
 std::vector<std::pair<std::string, std::string>> sources_of(const Figure& figure) {
   std::vector<std::pair<std::string, std::string>> files;
+  files.reserve(figure.tables.size() + 1);
   for (const Table& table : figure.tables) files.emplace_back(table.file + ".csv", csv_text(table));
   files.emplace_back(figure.name + ".gp", gnuplot_script(figure.name, figure.width, figure.height, figure.script));
   return files;

@@ -170,6 +170,7 @@ void PaperBench::run_scene(Run& run, const std::function<bool(double)>& reach) {
   if (run.record.every > 0.0) run.every = run.every > 0.0 ? std::min(run.every, run.record.every) : run.record.every;
   RunRecord record{{}, run.columns, run.every, {}, {}, {}, 0.0};
   std::vector<QuantityKey> keys;
+  keys.reserve(run.columns.size());
   for (const std::string& column : run.columns) keys.push_back(parsed(column, body).key);
   request.every = run.every;
   request.row = [&](const Observables& o, const EnergyAudit& audit) {
@@ -220,7 +221,7 @@ std::vector<PaperBench::Job> PaperBench::open_jobs() {
                     }});
   }
   // The longest first: the others fill the time of the other cores.
-  std::ranges::stable_sort(jobs, [](const Job& a, const Job& b) { return a.cost > b.cost; });
+  std::ranges::sort(jobs, [](const Job& a, const Job& b) { return a.cost > b.cost; });
   return jobs;
 }
 
