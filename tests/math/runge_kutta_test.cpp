@@ -100,22 +100,78 @@ const auto with_integral = [](const Vec3& y, Vec3& slope) {
   return true;
 };
 
-Vec3 by_radau(int count) {
-  Radau<3, 2> radau;
+/// Four seconds; `between` is taken 0.37 of a step after half-time, `error` is the estimate of the first step in units of 1e-12.
+struct RadauSwing {
+  Vec3 end;
+  double between, error;
+};
+
+template <class Method>
+RadauSwing by_radau(int count) {
+  Method radau;
   Vec3 y(1.0, 0.5, 0.0), slope;
+  RadauSwing result{};
+  const auto size = [](const Vec3& e) { return e.norm() / 1e-12; };
   for (int i = 0; i < count; ++i) {
     with_integral(y, slope);
     EXPECT_TRUE(radau.linearise(with_integral, y, slope, Vec3::Constant(1e-7)));
-    EXPECT_TRUE(radau.attempt(with_integral, y, slope, 4.0 / count, [](const Vec3& e) { return e.norm() / 1e-13; }));
+    EXPECT_TRUE(radau.attempt(with_integral, y, slope, 4.0 / count, size));
+    if (i == 0) result.error = radau.error(with_integral, size);
+    if (i == count / 2) result.between = radau.at(0.37)(0);
     y = radau.end();
   }
-  return y;
+  result.end = y;
+  return result;
 }
 
-TEST(Radau, has_order_five_in_components_and_integrals) {
-  const Vec3 exact = by_radau(1000), coarse = by_radau(16), fine = by_radau(32);
-  for (const int i : {0, 2}) EXPECT_GE(std::log2(std::abs((coarse(i) - exact(i)) / (fine(i) - exact(i)))), 4.8);
+double order(double coarse, double fine) { return std::log2(std::abs(coarse / fine)); }
+
+/// Ends have order 2s − 1.
+template <class Method>
+void expect_order_of_ends(int count, int stages) {
+  const Vec3 exact = by_radau<Method>(400).end, coarse = by_radau<Method>(count).end, fine = by_radau<Method>(2 * count).end;
+  for (const int i : {0, 2}) EXPECT_GE(order(coarse(i) - exact(i), fine(i) - exact(i)), 2 * stages - 1.2);
   EXPECT_NEAR(exact(0), angle_at(4.0), 1e-12);
+}
+
+/// Values between have order s + 1 within one step, and so has the estimate.
+template <class Method>
+void expect_order_between(int count, int stages) {
+  const RadauSwing coarse = by_radau<Method>(count), fine = by_radau<Method>(2 * count);
+  const auto late = [](int n) { return angle_at(4.0 * (n / 2 + 0.37) / n); };
+  EXPECT_GE(order(coarse.between - late(count), fine.between - late(2 * count)), stages + 0.7);
+  EXPECT_GE(order(coarse.error, fine.error), stages + 0.7);
+}
+
+TEST(Radau, three_stages_have_order_five) {
+  expect_order_of_ends<Radau<3, 0, 2, 3>>(16, 3);
+  expect_order_between<Radau<3, 0, 2, 3>>(16, 3);
+}
+TEST(Radau, five_stages_have_order_nine) {
+  expect_order_of_ends<Radau<3, 0, 2, 5>>(8, 5);
+  expect_order_between<Radau<3, 0, 2, 5>>(8, 5);
+}
+TEST(Radau, has_its_order_with_the_jacobian_of_some_components_too) { expect_order_of_ends<Radau<3, 1, 1, 3>>(32, 3); }
+
+TEST(Radau, coefficients_of_three_stages_are_those_in_the_books) {
+  const RadauTableau<3> t;
+  const double r6 = std::sqrt(6.0);
+  EXPECT_NEAR(t.c(0), (4.0 - r6) / 10.0, 1e-15);
+  EXPECT_NEAR(t.c(1), (4.0 + r6) / 10.0, 1e-15);
+  EXPECT_NEAR(t.A(0, 0), (88.0 - 7.0 * r6) / 360.0, 1e-15);
+  EXPECT_NEAR(t.A(1, 2), (-2.0 - 3.0 * r6) / 225.0, 1e-15);
+  EXPECT_NEAR(t.A(2, 2), 1.0 / 9.0, 1e-15);
+  EXPECT_NEAR(1.0 / t.gamma, 30.0 / (6.0 + std::cbrt(81.0) - std::cbrt(9.0)), 1e-13);
+}
+
+TEST(Radau, collocates_with_five_stages) {
+  const RadauTableau<5> t;
+  for (int i = 0; i < 5; ++i)
+    for (int k = 1; k <= 5; ++k) {
+      double sum = 0.0;
+      for (int j = 0; j < 5; ++j) sum += t.A(i, j) * std::pow(t.c(j), k - 1);
+      EXPECT_NEAR(sum, std::pow(t.c(i), k) / k, 5e-16) << i << ' ' << k;
+    }
 }
 
 TEST(Radau, takes_steps_far_beyond_the_stiffness_of_a_fast_decay) {
@@ -124,7 +180,7 @@ TEST(Radau, takes_steps_far_beyond_the_stiffness_of_a_fast_decay) {
     slope << -1e6 * (y(0) - std::cos(y(1))), 1.0;
     return true;
   };
-  Radau<2, 2> radau;
+  Radau<2, 0, 2> radau;
   Vec2 y(1.0, 0.0), slope;
   for (int i = 0; i < 10; ++i) {
     f(y, slope);

@@ -91,6 +91,8 @@ double EventSimulation::limit_step(double h) const {
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
+    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
+    if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
     // Steps that nothing else watches must not be longer than friction takes to turn with the slip.
     const double push = (options_.fixed_step || !rk_.has_error()) ? largest_push(motion_, *body_, block) : 0.0;
     if (push > 0.0) h = std::min(h, std::max(speed, begin_part * speed_scale_) / push);

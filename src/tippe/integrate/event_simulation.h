@@ -82,6 +82,7 @@ class EventSimulation {
   void watch_stiffness();
   void find_directions(const State& s);
   double slowest_part() const;
+  double newton_size(const Value& change, double slip) const;
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
@@ -118,7 +119,7 @@ class EventSimulation {
   bool bilateral_ = false;
   mutable SmoothMotion motion_;
   mutable RungeKutta<size> rk_;
-  Radau<size, 13> radau_;
+  Radau<size, 7, 6> radau_;  ///< only velocities are stiff
   bool stiff_ = false, step_stiff_ = false;
   bool jacobian_known_ = false;
   int stiff_signs_ = 0;

@@ -1,17 +1,89 @@
-// Radau IIA with three stages: implicit, order 5, L-stable, for the stretches of y' = f(y) that are stiff. Hairer and Wanner, Solving ODEs II, IV.8.
+// Radau IIA with s stages (odd): implicit, order 2s − 1, L-stable, for the stretches of y' = f(y) that are stiff. Hairer and Wanner, Solving ODEs II, IV.8.
 //
-//   Z = h (A ⊗ I) F(y + Z),   y₁ = y + z₃,   c = ((4−√6)/10, (4+√6)/10, 1)
-// Simplified Newton on all three stages at once with a Jacobian by differences; between, the polynomial through the stages (order 3).
-// Only the first m of the n components may appear in f (the others are integrals).
+//   Z = h (A ⊗ I) F(y + Z),   y₁ = y + z_s,   A by collocation at the zeros of P_s − P_{s−1}, c_s = 1
+// Newton on all stages at once, with a Jacobian by differences of the `stiff` components from `from` on only; the others are iterated along. The
+// eigenvectors of A part its linear system into one of that size for each eigenvalue. Between, the polynomial through the stages (order s).
 #pragma once
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <array>
+#include <boost/math/quadrature/gauss.hpp>
 #include <cmath>
+#include <complex>
+#include <numbers>
 #include <tippe/math/vec.h>
 
 namespace tippe {
 
-template <int n, int m>
+/// The coefficients for s stages, computed.
+template <int s>
+struct RadauTableau {
+  static_assert(s % 2 == 1, "one real eigenvalue, the others in pairs");
+  static constexpr int pairs = s / 2;
+  using Square = Eigen::Matrix<double, s, s>;
+  using Row = Eigen::Matrix<double, s, 1>;
+
+  Row c;             ///< nodes
+  Square A, slopes;  ///< Z = h A F, h F = slopes Z
+  Row at_0;          ///< of the polynomial through the stages' slopes, at the beginning of the step
+  double gamma;      ///< the real eigenvalue of A, with its eigenvectors A right = γ right, left A = γ left
+  Row right, left;
+  std::array<std::complex<double>, pairs> eigenvalue;  ///< one of each pair
+  std::array<Eigen::Matrix<std::complex<double>, s, 1>, pairs> pair_right, pair_left;
+
+  RadauTableau() {
+    for (int i = 0; i < s; ++i) c(i) = node(i);
+    for (int i = 0; i < s; ++i)
+      for (int j = 0; j < s; ++j)
+        A(i, j) = boost::math::quadrature::gauss<double, 7>::integrate([&](double x) { return basis(j, x); }, 0.0, c(i));
+    slopes = A.inverse();
+    for (int i = 0; i < s; ++i) at_0(i) = basis(i, 0.0);
+    const Eigen::EigenSolver<Square> parts(A);
+    const Eigen::Matrix<std::complex<double>, s, s> X = parts.eigenvectors(), Y = X.inverse();
+    for (int i = 0, pair = 0; i < s; ++i) {
+      const std::complex<double> value = parts.eigenvalues()(i);
+      if (value.imag() == 0.0) {
+        gamma = value.real();
+        right = X.col(i).real();
+        left = Y.row(i).transpose().real();
+      } else if (value.imag() > 0.0 && pair < pairs) {
+        const auto at = static_cast<std::size_t>(pair++);
+        eigenvalue[at] = value;
+        pair_right[at] = X.col(i);
+        pair_left[at] = Y.row(i).transpose();
+      }
+    }
+  }
+
+  /// One at node j, zero at the others.
+  double basis(int j, double x) const {
+    double product = 1.0;
+    for (int k = 0; k < s; ++k)
+      if (k != j) product *= (x - c(k)) / (c(j) - c(k));
+    return product;
+  }
+
+ private:
+  /// Zero number i of P_s − P_{s−1} on (0, 1], rising; the last one is 1.
+  static double node(int i) {
+    double x = -std::cos(std::numbers::pi * (2.0 * i + 1.0) / (2.0 * s - 1.0 + 1e-9));
+    if (i == s - 1) return 1.0;
+    for (int iteration = 0; iteration < 30; ++iteration) {
+      double before = 1.0, p = x, slope_before = 0.0, slope = 1.0;  // P_0, P_1
+      for (int k = 2; k <= s; ++k) {
+        const double next = ((2.0 * k - 1.0) * x * p - (k - 1.0) * before) / k, slope_next = slope_before + (2.0 * k - 1.0) * p;
+        before = p, p = next, slope_before = slope, slope = slope_next;
+      }
+      const double step = (p - before) / (slope - slope_before);
+      x -= step;
+      if (std::abs(step) < 1e-16) break;
+    }
+    return 0.5 * (1.0 + x);
+  }
+};
+
+template <int n, int from, int stiff, int s = 5>
 class Radau {
  public:
   using Value = Vec<n>;
@@ -19,15 +91,15 @@ class Radau {
   const Value& begin() const { return y0_; }
   const Value& end() const { return y1_; }
   double length() const { return h_; }
-  int order() const { return 3; }  ///< of the error estimate, plus one: what step control reckons with
+  int order() const { return s; }  ///< of the error estimate, plus one: what step control reckons with
   /// h |λ| of the fastest component, by powers of J: below about 3 an explicit method takes the same step for less.
   double stiffness() const {
     constexpr int before = 6, counted = 6;
-    Eigen::Matrix<double, m, 1> x;
-    for (int i = 0; i < m; ++i) x(i) = 1.0 + 0.1 * i;  // along no eigenvector in particular
+    Part x;
+    for (int i = 0; i < stiff; ++i) x(i) = 1.0 + 0.1 * i;  // along no eigenvector in particular
     double growth = 1.0;
     for (int i = 0; i < before + counted; ++i) {
-      x = (J_.template topRows<m>() * x).eval();
+      x = (J_ * x).eval();
       const double length = x.norm();
       if (!(length > 0.0)) return 0.0;
       x /= length;
@@ -39,17 +111,17 @@ class Radau {
   /// What was before is no guide to what comes. The last step itself stays, to be looked into.
   void forget() { forgotten_ = true; }
 
-  /// ∂f/∂y by differences over the given steps, at the beginning of a step.
+  /// ∂f/∂y of the stiff components by differences over the given steps, at the beginning of a step.
   template <class F>
   bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
     before_ = {forgotten_ ? 0.0 : h_, z_};
     forgotten_ = false;
-    for (int j = 0; j < m; ++j) {
+    for (int j = 0; j < stiff; ++j) {
       Value moved = y;
-      moved(j) += step(j);
+      moved(from + j) += step(from + j);
       Value there;
       if (!f(moved, there)) return false;
-      J_.col(j) = (there - slope) / (moved(j) - y(j));
+      J_.col(j) = part(Value(there - slope)) / (moved(from + j) - y(from + j));
     }
     return true;
   }
@@ -58,101 +130,108 @@ class Radau {
   template <class F, class Size>
   bool attempt(const F& f, const Value& y0, const Value& slope, double h, const Size& size) {
     y0_ = y0, slope_ = slope, h_ = h;
-    const double r6 = std::sqrt(6.0);
-    const double A[3][3] = {{(88.0 - 7.0 * r6) / 360.0, (296.0 - 169.0 * r6) / 1800.0, (-2.0 + 3.0 * r6) / 225.0},
-                            {(296.0 + 169.0 * r6) / 1800.0, (88.0 + 7.0 * r6) / 360.0, (-2.0 - 3.0 * r6) / 225.0},
-                            {(16.0 - r6) / 36.0, (16.0 + r6) / 36.0, 1.0 / 9.0}};
-    // The Newton matrix of the m components that matter.
-    Eigen::Matrix<double, 3 * m, 3 * m> N;
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) {
-        N.template block<m, m>(i * m, j * m) = -h * A[i][j] * J_.template topRows<m>();
-        if (i == j) N.template block<m, m>(i * m, j * m).diagonal().array() += 1.0;
-      }
-    factor_.compute(N);
-    const double c[3] = {(4.0 - r6) / 10.0, (4.0 + r6) / 10.0, 1.0};
-    for (int i = 0; i < 3; ++i) z_[static_cast<std::size_t>(i)] = guess(h * c[i]);
-    std::array<Value, 3> F3;
+    factorise(h);
+    for (int i = 0; i < s; ++i) z_.col(i) = guess(h * t_.c(i));
+    Stages slopes, target;
     double last = 0.0;
     bool converged = false;
     for (int iteration = 0; iteration < 10 && !converged; ++iteration) {
-      for (int i = 0; i < 3; ++i)
-        if (!f(Value(y0 + z_[static_cast<std::size_t>(i)]), F3[static_cast<std::size_t>(i)])) return false;
-      Eigen::Matrix<double, 3 * m, 1> residual;
-      std::array<Value, 3> target;
-      for (int i = 0; i < 3; ++i) {
-        const auto ii = static_cast<std::size_t>(i);
-        target[ii] = h * (A[i][0] * F3[0] + A[i][1] * F3[1] + A[i][2] * F3[2]);
-        residual.template segment<m>(i * m) = (target[ii] - z_[ii]).template head<m>();
+      for (int i = 0; i < s; ++i) {
+        Value there;
+        if (!f(Value(y0 + z_.col(i)), there)) return false;
+        slopes.col(i) = there;
       }
-      const Eigen::Matrix<double, 3 * m, 1> change = factor_.solve(residual);
+      target.noalias() = (h * slopes) * t_.A.transpose();
+      Stages step = target - z_;
+      solve(step);
+      z_ += step;
       double largest = 0.0;
-      for (int i = 0; i < 3; ++i) {
-        const auto ii = static_cast<std::size_t>(i);
-        Value step = target[ii] - z_[ii];
-        step.template head<m>() = change.template segment<m>(i * m);
-        largest = std::max(largest, size(step));
-        z_[ii] += step;
-      }
+      for (int i = 0; i < s; ++i) largest = std::max(largest, size(Value(step.col(i))));
       if (!std::isfinite(largest)) return false;
-      // Newton's error stays a hundred times below the tolerance of the step.
-      if (largest <= 1e-2 && iteration > 0) converged = true;
-      if (iteration > 1 && largest > 0.9 * last) return false;
+      // What is left, if changes go on to fall like that, stays a hundred times below the tolerance of the step.
+      const double rate = (iteration > 0 && last > 0.0) ? largest / last : 1.0;
+      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= 1e-2) converged = true;
+      if (iteration > 0 && largest == 0.0) converged = true;
+      if (iteration > 1 && rate > 0.9) return false;
       last = largest;
     }
     if (!converged) return false;
-    y1_ = y0 + z_[2];
+    y1_ = y0 + z_.col(s - 1);
     return true;
   }
 
-  /// Error of the last step by the embedded formula of order 3, filtered by (γ/h − J)⁻¹.
+  /// Error of the last step by the embedded formula of order s: the slope at the beginning against the stages' polynomial, filtered by (1 − hγJ)⁻¹.
   template <class F, class Size>
   double error(const F& f, const Size& size) const {
-    const double r6 = std::sqrt(6.0), gamma = 30.0 / (6.0 + std::cbrt(81.0) - std::cbrt(9.0));
-    const Value sum = (-(13.0 + 7.0 * r6) / 3.0 * z_[0] + (-13.0 + 7.0 * r6) / 3.0 * z_[1] - z_[2] / 3.0) / h_;
-    Eigen::Matrix<double, m, m> E = -J_.template topRows<m>();
-    E.diagonal().array() += gamma / h_;
-    const Eigen::PartialPivLU<Eigen::Matrix<double, m, m>> filter(E);
-    const auto filtered = [&](const Value& v) {
-      Value e = v * (h_ / gamma);
-      e.template head<m>() = filter.solve(v.template head<m>());
+    const Value stages = z_ * (t_.slopes.transpose() * t_.at_0);
+    const auto filtered = [&](const Value& slope) {
+      Value e = t_.gamma * (h_ * slope - stages);
+      e.template segment<stiff>(from) = real_.solve(part(e));
       return e;
     };
-    const Value first = filtered(slope_ + sum);
+    const Value first = filtered(slope_);
     const double estimate = size(first);
     if (estimate <= 1.0) return estimate;
     Value there;
-    return f(Value(y0_ + first), there) ? size(filtered(there + sum)) : estimate;
+    return f(Value(y0_ + first), there) ? size(filtered(there)) : estimate;
   }
 
   /// Between begin and end.
   Value at(double x) const { return y0_ + polynomial(z_, x); }
 
  private:
-  static Value polynomial(const std::array<Value, 3>& z, double x) {
-    const double r6 = std::sqrt(6.0), c1 = (4.0 - r6) / 10.0, c2 = (4.0 + r6) / 10.0;
-    const auto basis = [&](double c, double a, double b) { return x * (x - a) * (x - b) / (c * (c - a) * (c - b)); };
-    return basis(c1, c2, 1.0) * z[0] + basis(c2, c1, 1.0) * z[1] + basis(1.0, c1, c2) * z[2];
+  using Part = Eigen::Matrix<double, stiff, 1>;
+  using Matrix = Eigen::Matrix<double, stiff, stiff>;
+  using ComplexPart = Eigen::Matrix<std::complex<double>, stiff, 1>;
+  using ComplexMatrix = Eigen::Matrix<std::complex<double>, stiff, stiff>;
+  using Stages = Eigen::Matrix<double, n, s>;
+
+  static Part part(const Value& v) { return v.template segment<stiff>(from); }
+
+  void factorise(double h) {
+    real_.compute(Matrix::Identity() - h * t_.gamma * J_);
+    for (std::size_t i = 0; i < pairs_.size(); ++i)
+      pairs_[i].compute(ComplexMatrix::Identity() - (h * t_.eigenvalue[i]) * J_.template cast<std::complex<double>>());
+  }
+
+  /// (1 − h A ⊗ J)⁻¹ on the stiff components of all stages.
+  void solve(Stages& residual) const {
+    const Eigen::Matrix<double, stiff, s> R = residual.template middleRows<stiff>(from);
+    Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * t_.left)) * t_.right.transpose();
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * t_.pair_left[i]));
+      sum += 2.0 * (w * t_.pair_right[i].transpose()).real();
+    }
+    residual.template middleRows<stiff>(from) = sum;
+  }
+
+  /// Through zero at the beginning and the stages.
+  Value polynomial(const Stages& z, double x) const {
+    Eigen::Matrix<double, s, 1> weights;
+    for (int i = 0; i < s; ++i) weights(i) = t_.basis(i, x) * x / t_.c(i);
+    return z * weights;
   }
 
   /// The polynomial of the step before, continued.
   Value guess(double t) const {
     if (!(before_.h > 0.0)) return Value::Zero();
-    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z[2];
+    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z.col(s - 1);
   }
 
   struct Step {
     double h = 0.0;
-    std::array<Value, 3> z;
+    Stages z = Stages::Zero();
   };
 
+  RadauTableau<s> t_;
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
   bool forgotten_ = true;  ///< the step before has nothing to do with the next one; it can still be looked at
-  Eigen::Matrix<double, n, m> J_ = Eigen::Matrix<double, n, m>::Zero();
-  std::array<Value, 3> z_;
+  Matrix J_ = Matrix::Zero();
+  Stages z_ = Stages::Zero();
   Step before_;
-  Eigen::PartialPivLU<Eigen::Matrix<double, 3 * m, 3 * m>> factor_;
+  Eigen::PartialPivLU<Matrix> real_;
+  std::array<Eigen::PartialPivLU<ComplexMatrix>, s / 2> pairs_;
 };
 
 }  // namespace tippe
