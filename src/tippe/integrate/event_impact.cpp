@@ -21,7 +21,7 @@ void EventSimulation::book(const Shock& shock, State& s) {
 bool EventSimulation::step_through(const Paradox& paradox) {
   if (counts_.paradox.mass > 0.0) counts_.paradox = paradox, counts_.paradox.t = time_;
   raise(EventKind::Singular, paradox.contact);
-  t_begin_ = time_, step_impact_ = impact_;
+  t_begin_ = forces_until_ = time_, step_impact_ = impact_;
   // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
   const double nudge = 10.0 * stick_part * speed_scale_;
   State s = state();

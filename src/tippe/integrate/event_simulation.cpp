@@ -222,6 +222,7 @@ bool EventSimulation::step() {
   t_begin_ = time_;
   step_impact_ = impact_;
   time_ = to_end ? options_.end : time_ + h;
+  forces_until_ = (crossing.kind == Crossing::Stop) ? time_ - std::min(1e-3 * h, 1e-9 * length_ / speed_scale_) : time_;
   y_ = step_end();
 
   State s = state();

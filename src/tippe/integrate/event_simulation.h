@@ -40,7 +40,7 @@ class EventSimulation {
 
   // Within the last step, to the integrator's own order.
   State state_at(double t) const { return state_of(dense(t)); }
-  ContactStatus contact_at(int i, double t) const { return contact_of(i, dense(t), step_); }
+  ContactStatus contact_at(int i, double t) const { return contact_of(i, dense(std::min(t, forces_until_)), step_); }
   EnergyAudit audit_at(double t) const { return audit_of(dense(t), step_impact_); }
 
   /// Events of the last step.
@@ -131,6 +131,7 @@ class EventSimulation {
   Situation now_, step_;  ///< at the end of the last step, and within it
   double accumulation_ = accumulation_part;
   double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
+  double forces_until_ = 0.0;  ///< of the last step; a stop is left out, where the direction of friction is that of rounding
   double impact_ = 0.0, step_impact_ = 0.0;
   bool slope_known_ = false;
   bool done_ = false, resting_ = false;
