@@ -125,6 +125,7 @@ bool Simulation::midpoint(double dt) {
 
   Vec6 nu_E = 2.0 * nu_A - nu_before_;  // the last acceleration again
   Coordinates q_E = q_;
+  double last = 0.0;
   // Two rounds reach second order; more make the mean forces exact, which keeps the energy of rolling.
   for (int i = 0; i < 8; ++i) {
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, 0.5 * (nu_A + nu_E), ws_.mass));
@@ -136,9 +137,11 @@ bool Simulation::midpoint(double dt) {
     q_E = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
     aim_at_end(q_E, nu_free, nu_A);
     const Vec6 next = solve_contacts(nu_free, dt);
-    const double change = (next - nu_E).norm();
+    const double change = (next - nu_E).norm(), enough = 1e-13 * (1.0 + next.norm());
     nu_E = next;
-    if (change <= 1e-13 * (1.0 + nu_E.norm())) break;
+    // What is left: by the change itself, or by how it has fallen, if it does.
+    if (change <= enough || (i > 0 && change < 0.1 * last && change * change <= enough * last)) break;
+    last = change;
   }
   q_ = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
   nu_ = nu_E;
