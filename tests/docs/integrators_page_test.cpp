@@ -21,12 +21,12 @@ TEST(IntegratorsPage, tells_the_event_times_of_the_tippe_top) {
 }
 
 TEST(IntegratorsPage, tells_what_the_tippe_top_costs) {
-  const std::vector<double> told = numbers_in(match(R"(takes ([0-9 ]+) right-hand sides for better than 1e-6)"));
+  const std::vector<double> told = numbers_in(match(R"(takes ([0-9 ]+) right-hand sides for better than 1e-7)"));
   ASSERT_EQ(told.size(), 1U);
   const RunResult r = run_scene("tippe-top", 1e-7), finer = run_scene("tippe-top", 1e-11);
   EXPECT_NEAR(static_cast<double>(r.counts.rhs), told[0], 0.02 * told[0]);
   const auto tilt = [](const RunResult& run) { return std::acos(rotation_matrix(run.final.state.p)(2, 2)); };
-  EXPECT_NEAR(tilt(r), tilt(finer), 1e-6);
+  EXPECT_NEAR(tilt(r), tilt(finer), 1e-7);
 }
 
 TEST(IntegratorsPage, tells_when_the_disk_of_4_4_begins_to_slip) {

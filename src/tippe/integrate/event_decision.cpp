@@ -204,7 +204,7 @@ void EventSimulation::find_directions(const State& s) {
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
     if (mode == nullptr || block.dim == 1 || mode->held) continue;
-    if (motion_.gamma().segment(block.start, block.dim).norm() > begin_part * speed_scale_) mode->direction.setZero();
+    if (motion_.gamma().segment(block.start, block.dim).norm() > begin_speed()) mode->direction.setZero();
   }
 }
 

@@ -86,7 +86,7 @@ double EventSimulation::limit_step(double h) const {
     // While it still has the direction it began with: not much further than to where it finds its own. A motion that sets in softly, as its force
     // leaves the set, has no acceleration yet to reckon with, but one that grows no faster than g in the time in which the body turns.
     if (!mode->direction.isZero(0.0)) {
-      const double reach = 10.0 * begin_part * speed_scale_, growth = body_->gravity.norm() * speed_scale_ / length_;
+      const double reach = 10.0 * begin_speed(), growth = body_->gravity.norm() * speed_scale_ / length_;
       if (change > 0.0) h = std::min(h, reach / std::sqrt(change));
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
@@ -94,8 +94,8 @@ double EventSimulation::limit_step(double h) const {
     // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
     if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
     // Steps that nothing else watches must not be longer than friction takes to turn with the slip.
-    const double push = (options_.fixed_step || !rk_.has_error()) ? largest_push(motion_, *body_, block) : 0.0;
-    if (push > 0.0) h = std::min(h, std::max(speed, begin_part * speed_scale_) / push);
+    const double push = !watched() ? largest_push(motion_, *body_, block) : 0.0;
+    if (push > 0.0) h = std::min(h, std::max(speed, begin_speed()) / push);
   }
   for (int i = 0; i < body_->contact_count; ++i) {
     if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || now_.flat[static_cast<std::size_t>(i)]) continue;
@@ -115,7 +115,7 @@ double EventSimulation::overshoot() const {
     if (block.dim == 1) continue;
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
     if (mode == nullptr || mode->held || mode->direction.isZero(0.0)) continue;
-    most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_part * speed_scale_));
+    most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_speed()));
   }
   return most;
 }

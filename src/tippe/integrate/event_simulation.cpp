@@ -136,7 +136,7 @@ EventSimulation::Value EventSimulation::between(double fraction) const {
 /// long before it makes them unstable: measured, implicit ones pay from a twentieth of the border on.
 void EventSimulation::watch_stiffness() {
   constexpr int signs_to_switch = 10;
-  if (options_.fixed_step || !rk_.has_error()) return;
+  if (!watched()) return;
   bool sign = false;
   if (stiff_) {
     sign = radau_.stiffness() < 0.5;
@@ -168,7 +168,7 @@ bool EventSimulation::step() {
   slip_rate_ = motion_.slip_rate(now_.modes);
   step_ = now_, step_stiff_ = stiff_;
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
-  const bool fixed = options_.fixed_step || !rk_.has_error();
+  const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
   const double resolution = 4e-16 * std::max(1.0, time_);
   const double wanted = h;

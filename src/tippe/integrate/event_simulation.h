@@ -79,6 +79,8 @@ class EventSimulation {
   const Value& step_begin() const { return step_stiff_ ? radau_.begin() : rk_.begin(); }
   const Value& step_end() const { return step_stiff_ ? radau_.end() : rk_.end(); }
   double step_length() const { return step_stiff_ ? radau_.length() : rk_.length(); }
+  bool watched() const { return !options_.fixed_step && rk_.has_error(); }  ///< by error control
+  double begin_speed() const { return (watched() ? begin_part : begin_part_unwatched) * speed_scale_; }
   void watch_stiffness();
   void find_directions(const State& s);
   double slowest_part() const;
