@@ -194,7 +194,7 @@ void fig2(Workbench& /*bench*/, Findings& findings) {
        720,
        R"gp(
 file = 'kudra2011-fig2.csv'
-set multiplot layout 2,3 margins 0.07,0.985,0.1,0.93 spacing 0.08,0.16
+set multiplot layout 2,3 margins 0.07,0.985,0.13,0.93 spacing 0.08,0.27
 set xrange [0:90]; set xtics 30; set xlabel 'atan(u/|ω|)  [deg]'; unset key
 names = "T0x Trx Try M0 Mr"
 do for [k=1:5] {

@@ -10,8 +10,12 @@ RunOrder printed_run(const std::string& scene) { return {scene, {"integrate.sche
 Figure graphs(Workbench& bench, Figure texts, const std::string& scene, const RunOrder& converged, double every) {
   return run_figure(
       bench, std::move(texts), printed_and_converged("Moreau, dt = 1e-4 s", printed_run(scene), converged),
-      {{.y = "y", .label = "y_S in m", .x = "x", .x_label = "x_S in m", .extra = "set size ratio -1\nset xtics rotate by -60"},
-       {.y = "gap", .label = "g_N in μm", .scale = "1e6", .extra = "set size noratio\nset xtics norotate"},
+      {{.y = "y",
+        .label = "y_S in m",
+        .x = "x",
+        .x_label = "x_S in m",
+        .extra = "set size ratio -1\nset xtics rotate by -60 font ',11'\nset ytics font ',11'"},
+       {.y = "gap", .label = "g_N in μm", .scale = "1e6", .extra = "set size noratio\nset xtics norotate font ','\nset ytics font ','"},
        {.y = "slip", .label = "sliding speed in m/s"},
        {.y = "contour_rate", .label = "dψ/dt in rad/s"},
        {.y = "lean", .label = "β in rad"},

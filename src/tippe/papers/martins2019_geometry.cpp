@@ -76,7 +76,7 @@ Figure curve_figure() {
       760,
       R"gp(
 file = 'martins2019-fig7.csv'
-set multiplot layout 2,2 margins 0.09,0.985,0.09,0.96 spacing 0.11,0.12
+set multiplot layout 2,2 margins 0.12,0.985,0.12,0.96 spacing 0.15,0.19
 set xlabel 's  [m]'; set xrange [-48:48]; set key top left
 set ylabel 'S(s) − straight line  [mm]'
 plot file using "s":(1e3*(column("S")-column("line"))) with lines ls 1 title 'exact', '' using "s_table":(1e3*(column("S")-column("line"))) every 10 with points pt 6 lc rgb '#d55e00' title 'Table 2'

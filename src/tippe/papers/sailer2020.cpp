@@ -32,7 +32,7 @@ Figure four_panels(const std::string& name, const std::string& title, const std:
                    const Rows& printed, const Rows& converged, const std::string& printed_name) {
   const std::string script = R"gp(
 file = ')gp" + name + R"gp(.csv'
-set multiplot layout 2,2 margins 0.09,0.985,0.09,0.9 spacing 0.11,0.16
+set multiplot layout 2,2 margins 0.11,0.985,0.12,0.92 spacing 0.13,0.22
 set xlabel 't  [s]'; set xrange [0:5]
 set key at graph 1,1.14 right top horizontal maxrows 1 samplen 1.4 width -1 font ',14'
 set ylabel 'angles  [rad]'; set yrange [-1.8:4.2]

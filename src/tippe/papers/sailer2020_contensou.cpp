@@ -142,11 +142,11 @@ void fig10(Workbench& bench, Findings& findings) {
        1100,
        460,
        R"gp(
-set multiplot layout 1,2 margins 0.1,0.98,0.16,0.93 spacing 0.12
+set multiplot layout 1,2 margins 0.1,0.98,0.2,0.95 spacing 0.13
 set xlabel 't  [s]'; set xrange [0:5]
-set ylabel 'g_{N1}  [nm]'; set yrange [-2.5:0.5]
+set ylabel 'g_{N1}  [nm]'; set yrange [-3:0.5]; set key bottom right
 plot 'sailer2020-fig10.csv' using "t":(1e9*column("euler")) with points pt 7 ps 0.25 lc rgb '#0072b2' title 'model 3 without torque', 0 with lines ls 3 title 'converged'
-set ylabel 'g_{N1}  [µm]'; set yrange [-55:8]
+set ylabel 'g_{N1}  [µm]'; set yrange [-100:8]; set key bottom left
 plot 'sailer2020-fig10.csv' using "t":(1e6*column("bare")) with lines ls 22 title 'model 4 without torque, 2.5 mm', \
      '' using "t":(1e6*column("law")) with lines ls 4 title 'model 4, 1 mm', -13.6 with lines ls 11 title 'printed', 0 with lines ls 3 title 'converged'
 unset multiplot

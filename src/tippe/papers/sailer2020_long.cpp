@@ -121,12 +121,12 @@ void fig15(Workbench& bench, Findings& findings) {
        520,
        R"gp(
 file = 'sailer2020-fig15.csv'
-set multiplot layout 1,2 margins 0.08,0.985,0.14,0.93 spacing 0.1
+set multiplot layout 1,2 margins 0.08,0.985,0.18,0.95 spacing 0.11
 set xlabel 't  [s]'; set xrange [0:25]; set key bottom left
 set ylabel 'γ  [rad]'; set yrange [-2:4]
 plot file using "t":"gamma4" with lines ls 24 lw 1.2 title 'model 4 without torque', '' using "t":"gamma6" with lines ls 22 lw 1.2 title 'models 6, ODE 2', \
      '' using "t":"gamma10" with lines ls 26 title 'model 10'
-set ylabel 'E_{tot}  [J]'; set yrange [0.2:0.4]
+set ylabel 'E_{tot}  [J]'; set yrange [0.2:0.44]; set key top right
 plot file using "t":"energy4" with lines ls 24 title 'model 4 without torque', '' using "t":"energy6" with lines ls 22 title 'models 6, ODE 2', \
      '' using "t":"energy10" with lines ls 26 title 'model 10', '' using "t":"energy6p" every 50 with points pt 7 ps 0.5 lc rgb '#0072b2' title '6 printed', \
      '' using "t":"energy10p" every 50 with points pt 7 ps 0.5 lc rgb '#e69f00' title '10 printed'

@@ -131,11 +131,11 @@ void fig12(Workbench& bench, Findings& findings) {
                               1100,
                               460,
                               R"gp(
-set multiplot layout 1,2 margins 0.1,0.98,0.16,0.93 spacing 0.12
+set multiplot layout 1,2 margins 0.1,0.98,0.2,0.95 spacing 0.13
 set xlabel 't  [s]'; set xrange [0:5]
-set ylabel 'g_{N1}  [nm]'; set yrange [-2:0.5]
+set ylabel 'g_{N1}  [nm]'; set yrange [-3:0.5]; set key bottom right
 plot 'sailer2020-fig12.csv' using "t":(1e9*column("gap")) with points pt 7 ps 0.25 lc rgb '#0072b2' title 'model 5, Euler angles', 0 with lines ls 3 title 'converged'
-set ylabel 'g_{N1}  [µm]'; set yrange [-9:1.5]
+set ylabel 'g_{N1}  [µm]'; set yrange [-14:1.5]; set key bottom left
 plot 'sailer2020-fig12.csv' using "t":(1e6*column("gap_q")) with lines ls 22 title 'model 6, quaternion', -7.5 with lines ls 11 title 'printed', 0 with lines ls 3 title 'converged'
 unset multiplot
 )gp",
