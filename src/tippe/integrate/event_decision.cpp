@@ -92,7 +92,7 @@ void EventSimulation::settle(State& s) {
     }
     land(s);
   }
-  stop_slow_parts(s, 2.0 * stick_part * speed_scale_);
+  stop_slow_parts(s, 2.0 * stick_speed());
   const auto flat = now_.flat;
   for (int round = 0; round < 4 && decide(s, true); ++round) project(s, now_.modes);
   y_ = pack(s, y_);
@@ -126,7 +126,7 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
 bool EventSimulation::decide(State& s, bool announce) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
-  motion_.decision_problem(s, now_.modes, now_.memory, stick_part * speed_scale_, decision, origin);
+  motion_.decision_problem(s, now_.modes, now_.memory, stick_speed(), decision, origin);
   if (decision.size == 0) return false;
   SolverOptions options;
   options.tolerance = 1e-13;

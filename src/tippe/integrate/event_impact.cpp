@@ -23,7 +23,7 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   raise(EventKind::Singular, paradox.contact);
   t_begin_ = forces_until_ = time_, step_impact_ = impact_;
   // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
-  const double nudge = 10.0 * stick_part * speed_scale_;
+  const double nudge = 10.0 * stick_speed();
   State s = state();
   motion_.assemble(s, now_.modes, now_.memory);
   // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.

@@ -154,14 +154,14 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
       if (forward < 0.0 && along > 0.0) {  // it moves against its sign, and faster and faster
         return Crossing::Stop;
       }
-    } else if (along < 0.0 && value.norm() < stick_part * speed_scale_) {
+    } else if (along < 0.0 && value.norm() < stick_speed()) {
       return Crossing::Stop;
     }
   }
   return Crossing::None;
 }
 
-/// Does some closed point pull, or some held force leave its set? At the state last evaluated.
+/// Does some closed point pull, some held force leave its set, or some part move against its sign? At the state last evaluated.
 bool EventSimulation::strained() const {
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
@@ -170,7 +170,11 @@ bool EventSimulation::strained() const {
       continue;
     }
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
-    if (mode == nullptr || !mode->held) continue;
+    if (mode == nullptr) continue;
+    if (!mode->held) {
+      if (block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < -stick_speed()) return true;
+      continue;
+    }
     Vec5 force = Vec5::Zero();
     force.head(block.dim) = p.x.segment(block.start, block.dim);
     if (!admissible(block, force, p.x(block.normal))) return true;

@@ -80,7 +80,8 @@ class EventSimulation {
   const Value& step_end() const { return step_stiff_ ? radau_.end() : rk_.end(); }
   double step_length() const { return step_stiff_ ? radau_.length() : rk_.length(); }
   bool watched() const { return !options_.fixed_step && rk_.has_error(); }  ///< by error control
-  double begin_speed() const { return (watched() ? begin_part : begin_part_unwatched) * speed_scale_; }
+  double begin_speed() const { return (watched() ? 1.0 : unwatched) * begin_part * speed_scale_; }
+  double stick_speed() const { return (watched() ? 1.0 : unwatched) * stick_part * speed_scale_; }
   void watch_stiffness();
   void find_directions(const State& s);
   double slowest_part() const;
