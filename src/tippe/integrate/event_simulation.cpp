@@ -90,8 +90,9 @@ double EventSimulation::error_size(const Value& e) const {
 
 /// Stages of an implicit step are also solved to a part of the slip, however coarse the tolerance: its direction is that of friction.
 double EventSimulation::newton_size(const Value& change, double slip) const {
-  constexpr double part_of_slip = 1e-2;
-  return std::max(error_size(change), (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / (part_of_slip * slip));
+  constexpr double part_of_slip = 1e-4, rounding = 1e-11;
+  const double unit = std::max(part_of_slip * slip, rounding * speed_scale_);
+  return std::max(error_size(change), (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit);
 }
 
 bool EventSimulation::attempt(double h) {

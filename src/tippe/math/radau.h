@@ -148,9 +148,9 @@ class Radau {
       double largest = 0.0;
       for (int i = 0; i < s; ++i) largest = std::max(largest, size(Value(step.col(i))));
       if (!std::isfinite(largest)) return false;
-      // What is left, if changes go on to fall like that, stays a thousand times below the tolerance of the step.
+      // What is left, if changes go on to fall like that, stays ten thousand times below the tolerance of the step.
       const double rate = (iteration > 0 && last > 0.0) ? largest / last : 1.0;
-      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= 1e-3) converged = true;
+      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= 1e-4) converged = true;
       if (iteration > 0 && largest == 0.0) converged = true;
       if (iteration > 1 && rate > 0.9) return false;
       last = largest;
