@@ -159,11 +159,11 @@ void fig18(Workbench& bench, Findings& findings) {
                               560,
                               R"gp(
 colours = "#000000 #0072b2 #009e73 #56b4e9 #d62728 #cc79a7 #e69f00 #8c564b"
-set multiplot layout 1,2 margins 0.07,0.96,0.03,0.99 spacing 0.1
+set multiplot layout 1,2
 unset key; set border 4095 lw 0.5; set ticslevel 0; set view 65,35
-set xlabel 's  [m]'; set ylabel 's-dot  [m/s]'; set zlabel 'θ-dot  [rad/s]' rotate parallel
+set xlabel 's  [m]'; set ylabel 's-dot  [m/s]'; set zlabel 'θ-dot  [rad/s]' norotate offset 7,7
 splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 1:2:3 with lines lw 1.2 lc rgb word(colours, k)
-set xlabel 's-dot  [m/s]'; set ylabel 'θ  [rad]'; set zlabel 'θ-dot  [rad/s]' rotate parallel
+set xlabel 's-dot  [m/s]'; set ylabel 'θ  [rad]'; set zlabel 'θ-dot  [rad/s]' norotate offset 7,7
 splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 2:4:3 with lines lw 1.2 lc rgb word(colours, k)
 unset multiplot
 )gp",
