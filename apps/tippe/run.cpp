@@ -79,7 +79,7 @@ class RunFiles {
 std::vector<std::size_t> sort_samples(const std::vector<double>& at, std::vector<double>& ascending) {
   std::vector<std::size_t> by_time(at.size()), place(at.size());
   std::iota(by_time.begin(), by_time.end(), std::size_t{0});
-  std::ranges::stable_sort(by_time, {}, [&](std::size_t i) { return at[i]; });
+  std::ranges::sort(by_time, {}, [&](std::size_t i) { return at[i]; });
   for (std::size_t k = 0; k < by_time.size(); ++k) {
     ascending.push_back(at[by_time[k]]);
     place[by_time[k]] = k;

@@ -288,6 +288,7 @@ ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation
   ContactStatus status = motion_of_contact(*body_, i, s, situation.memory[at], !situation.flat[at]);
   status.closed = situation.modes.at(i, 0).closed;
   status.sticking = status.closed && situation.modes.at(i, 0).part[static_cast<std::size_t>(Part::Friction)].held;
+  if (status.sticking) status.slip = 0.0;  // what dense output leaves between steps is its error, not a motion
   if (status.closed && motion_.evaluate(s, situation.modes, situation.memory)) {
     add_forces(status, motion_.problem(), body_->contacts[at], motion_.radii(), 1.0);
   }
