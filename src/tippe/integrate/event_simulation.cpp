@@ -107,24 +107,31 @@ bool EventSimulation::attempt(double h) {
     slope_end_ = rk_.slope_end();
     return true;
   }
-  if (!jacobian_known_) {
-    // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω.
-    const double slip = std::min(slowest_part(), 1e-4 * speed_scale_);
-    Value step = Value::Zero();
-    step.segment<3>(7).setConstant(1e-4 * slip);
-    step.segment<3>(10).setConstant(1e-4 * slip / length_);
-    if (!radau_.linearise(f, y_, slope_, step)) return false;
-    jacobian_known_ = true;
+  // The middle of the step, as the step before foretells it, is the best place for a Jacobian. Differences must stay well within the slip, over which
+  // the direction of friction changes, whether it comes from v or ω.
+  const double ahead = radau_.foresees(h) ? 0.5 * h : 0.0;
+  const double slip = std::min(slow_.speed_after(ahead), 1e-4 * speed_scale_);
+  Value where = y_, slope_there = slope_, step = Value::Zero();
+  if (ahead > 0.0) {
+    where += radau_.guess(ahead);
+    if (!slope(where, slope_there, now_)) return false;
   }
-  const auto size_of = [this, slip = slowest_part()](const Value& change) { return newton_size(change, slip); };
-  return radau_.attempt(f, y_, slope_, h, size_of) && slope(radau_.end(), slope_end_, now_);
+  step.segment<3>(7).setConstant(1e-4 * slip);
+  step.segment<3>(10).setConstant(1e-4 * slip / length_);
+  if (!radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step)) return false;
+  const auto size_of = [this](const Value& change) { return newton_size(change, slow_.speed); };
+  const auto softer = [this, there = slow_.speed_after(ahead)](double t) {
+    return there / std::max(slow_.speed_after(t), 0.05 * slow_.speed);
+  };
+  return radau_.attempt(f, y_, slope_, h, softer, size_of) && slope(radau_.end(), slope_end_, now_);
 }
 
 double EventSimulation::error() {
   const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
   const auto measure = [this](const Value& e) { return error_size(e); };
+  const long before = counts_.rhs;
   const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
-  if (stiff_) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
+  if (stiff_ && counts_.rhs != before) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
   return result;
 }
 
@@ -146,10 +153,13 @@ void EventSimulation::watch_stiffness() {
     sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.05 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
-  if (stiff_signs_ < signs_to_switch) return;
-  stiff_ = !stiff_;
-  radau_.forget();
+  if (stiff_signs_ >= signs_to_switch) use_implicit_steps(!stiff_);
+}
+
+void EventSimulation::use_implicit_steps(bool stiff) {
+  stiff_ = stiff;
   stiff_signs_ = 0;
+  radau_.forget();
 }
 
 double EventSimulation::first_step() const {
@@ -167,7 +177,10 @@ bool EventSimulation::step() {
   }
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
+  slow_ = slowest_part();
+  if (!stiff_ && watched() && h_ * slip_rate_ > rk_.stable()) use_implicit_steps(true);
   step_ = now_, step_stiff_ = stiff_;
+  if (stiff_) radau_.start_step();
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
@@ -259,11 +272,10 @@ bool EventSimulation::step() {
     h_ = std::min(h_ > 0.0 ? h_ : first_step(), 10.0 * first_step());
   }
   find_directions(s);
-  jacobian_known_ = false;
   if (crossing.kind == Crossing::None) {
     watch_stiffness();
   } else {
-    stiff_ = false, stiff_signs_ = 0;  // what follows an event begins anew
+    use_implicit_steps(false);  // what follows an event begins anew
   }
   if (time_ >= options_.end) done_ = true;
   return true;

@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 #include <tippe/laws/linearise.h>
+#include <tippe/math/eliminate.h>
 #include <tippe/solve/block_law.h>
 
 namespace tippe {
@@ -127,21 +128,26 @@ void rolling_set_block(const laws::ContensouRolling& law, const Block& block, co
     for (std::size_t j = 0; j < 5; ++j) value.by_x[i][j] = by_x(static_cast<int>(i), static_cast<int>(j));
 }
 
-template <int n>
+template <std::size_t n>
 void soften_part(const Block& block, const VecX& x, const VecX& r, BlockValue& value) {
-  Vec<n> rest, by_N;
-  Mat<n> slope, P;
-  for (int i = 0; i < n; ++i) {
-    const auto ii = static_cast<std::size_t>(i);
-    rest(i) = x(block.start + i) - value.T[ii];
-    by_N(i) = value.by_N[ii];
-    for (int j = 0; j < n; ++j) slope(i, j) = value.by_gamma[ii][static_cast<std::size_t>(j)];
+  const auto at = [&block](const VecX& v, std::size_t i) { return v(block.start + static_cast<int>(i)); };
+  Table<n, n> A, P{};
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) A[i][j] = (i == j ? 1.0 : 0.0) - value.by_gamma[i][j] / at(r, j);
+    P[i][i] = 1.0;
   }
-  P = (Mat<n>::Identity() - slope * part<n>(r, block).cwiseInverse().asDiagonal()).partialPivLu().inverse();
-  if (!P.allFinite()) return;
-  fill<n>(value, part<n>(x, block) - P * rest, P * by_N, P * slope);
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < n; ++j) value.by_x[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = (i == j ? 1.0 : 0.0) - P(i, j);
+  if (!eliminate(A, P)) return;
+  std::array<double, n> rest, by_N;
+  for (std::size_t i = 0; i < n; ++i) rest[i] = at(x, i) - value.T[i], by_N[i] = value.by_N[i];
+  for (std::size_t i = 0; i < n; ++i) {
+    value.T[i] = at(x, i), value.by_N[i] = 0.0;
+    for (std::size_t j = 0; j < n; ++j) {
+      value.T[i] -= P[i][j] * rest[j];
+      value.by_N[i] += P[i][j] * by_N[j];
+      value.by_x[i][j] = (i == j ? 1.0 : 0.0) - P[i][j];
+      value.by_gamma[i][j] = -value.by_x[i][j] * at(r, j);  // P f′ = (P − I) R
+    }
+  }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <Eigen/LU>
 #include <Eigen/QR>
+#include <tippe/math/eliminate.h>
 #include <tippe/solve/block_map.h>
 #include <tippe/solve/frozen_sizes.h>
 
@@ -100,37 +101,6 @@ double residual(const ContactProblem& problem, const VecX& gamma, const VecX& r,
   return worst;
 }
 
-/// Gaussian elimination with row pivoting, in place: at these sizes (5 by 5) a general factorisation spends its time on bookkeeping.
-template <std::size_t n>
-bool eliminate(std::array<std::array<double, n>, n>& A, std::array<double, n>& b) {
-  for (std::size_t k = 0; k < n; ++k) {
-    std::size_t pivot = k;
-    for (std::size_t i = k + 1; i < n; ++i)
-      if (std::abs(A[i][k]) > std::abs(A[pivot][k])) pivot = i;
-    if (!(std::abs(A[pivot][k]) > 0.0)) return false;
-    if (pivot != k) {
-      for (std::size_t j = k; j < n; ++j) std::swap(A[k][j], A[pivot][j]);
-      std::swap(b[k], b[pivot]);
-    }
-    const double inverse = 1.0 / A[k][k];
-    A[k][k] = inverse;
-    for (std::size_t i = k + 1; i < n; ++i) {
-      const double factor = A[i][k] * inverse;
-      if (factor == 0.0) continue;
-      for (std::size_t j = k + 1; j < n; ++j) A[i][j] -= factor * A[k][j];
-      b[i] -= factor * b[k];
-    }
-  }
-  bool finite = true;
-  for (std::size_t k = n; k-- > 0;) {
-    double sum = b[k];
-    for (std::size_t j = k + 1; j < n; ++j) sum -= A[k][j] * b[j];
-    b[k] = sum * A[k][k];
-    finite = finite && std::isfinite(b[k]);
-  }
-  return finite;
-}
-
 /// Directions that carry no velocity are exact zeros of G up to rounding. Directions that barely slip are nearly so, and would take long steps
 /// for a small gain: where the line search fails, they are held as well.
 constexpr double exact_zero = 1e-12, nearly_zero[] = {1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4};
@@ -226,8 +196,9 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
   if (problem.block_count > static_cast<int>(most_blocks)) return false;
   const double* const G = problem.G.data();
   std::array<BlockValue, most_blocks> values;
-  std::array<double, n> F{}, step{}, kept{};
-  std::array<std::array<double, n>, n> A;
+  std::array<double, n> F{}, kept{};
+  Table<n, 1> step;
+  Table<n, n> A;
   VecX gamma(n);
 
   const auto evaluate = [&] {
@@ -286,9 +257,9 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
   double worst = evaluate();
   for (int i = 0; i < 8 && worst > options.tolerance; ++i) {
     differentiate();
-    step = F;
-    if (!eliminate<n>(A, step)) return false;
-    for (std::size_t k = 0; k < n; ++k) kept[k] = problem.x(static_cast<int>(k)), problem.x(static_cast<int>(k)) -= step[k];
+    for (std::size_t k = 0; k < n; ++k) step[k][0] = F[k];
+    if (!eliminate(A, step)) return false;
+    for (std::size_t k = 0; k < n; ++k) kept[k] = problem.x(static_cast<int>(k)), problem.x(static_cast<int>(k)) -= step[k][0];
     ++result.iterations;
     const double next = evaluate();
     if (!(next < worst)) {
