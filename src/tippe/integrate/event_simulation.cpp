@@ -88,11 +88,11 @@ double EventSimulation::error_size(const Value& e) const {
                    e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
 }
 
-/// Stages of an implicit step are also solved to a part of the slip, however coarse the tolerance: its direction is that of friction.
-double EventSimulation::newton_size(const Value& change, double slip) const {
-  constexpr double part_of_slip = 1e-4, rounding = 1e-11;
-  const double unit = std::max(part_of_slip * slip, rounding * speed_scale_);
-  return std::max(error_size(change), (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit);
+/// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
+double EventSimulation::slip_size(const Value& change, double rounding) const {
+  constexpr double part_of_slip = 1e-4;
+  const double unit = std::max(part_of_slip * slow_.speed, rounding * speed_scale_);
+  return (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit;
 }
 
 bool EventSimulation::attempt(double h) {
@@ -119,7 +119,10 @@ bool EventSimulation::attempt(double h) {
   step.segment<3>(7).setConstant(1e-4 * slip);
   step.segment<3>(10).setConstant(1e-4 * slip / length_);
   if (!radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step)) return false;
-  const auto size_of = [this](const Value& change) { return newton_size(change, slow_.speed); };
+  constexpr double rounding = 1e-11;
+  const auto size_of = [this, coarse = std::min(1.0, options_.rtol / rounding)](const Value& change) {
+    return std::max(coarse * error_size(change), slip_size(change, rounding));
+  };
   const auto softer = [this, there = slow_.speed_after(ahead)](double t) {
     return there / std::max(slow_.speed_after(t), 0.05 * slow_.speed);
   };
@@ -128,7 +131,7 @@ bool EventSimulation::attempt(double h) {
 
 double EventSimulation::error() {
   const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
-  const auto measure = [this](const Value& e) { return error_size(e); };
+  const auto measure = [this](const Value& e) { return std::max(error_size(e), slip_size(e, 1e-14)); };
   const long before = counts_.rhs;
   const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
   if (stiff_ && counts_.rhs != before) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events

@@ -92,7 +92,7 @@ class EventSimulation {
     double speed_after(double t) const { return std::hypot(speed + along * t, across * t); }
   };
   SlowPart slowest_part() const;
-  double newton_size(const Value& change, double slip) const;
+  double slip_size(const Value& change, double rounding) const;
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
