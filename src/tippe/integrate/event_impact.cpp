@@ -47,7 +47,7 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   slope_known_ = false;
   find_directions(s);
   h_ = first_step();
-  use_implicit_steps(false);
+  stiff_ = false, stiff_signs_ = 0, jacobian_known_ = false;
   check_rest(s);
   return true;
 }

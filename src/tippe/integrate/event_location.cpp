@@ -54,24 +54,16 @@ double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) co
   return leaves ? std::max(g, 1e-16 * length_) : g;
 }
 
-EventSimulation::SlowPart EventSimulation::slowest_part() const {
-  SlowPart slowest{speed_scale_};
+/// Speed of the slowest moving part of several components.
+double EventSimulation::slowest_part() const {
+  double slowest = speed_scale_;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
     if (block.dim == 1 || mode == nullptr || mode->held) continue;
-    const auto gamma = motion_.gamma().segment(block.start, block.dim);
-    const double speed = std::max(gamma.norm(), 1e-12 * speed_scale_);
-    if (speed > slowest.speed) continue;
-    double along = 0.0, change = 0.0;
-    for (int i = 0; i < block.dim; ++i) {
-      const double faster = motion_.W().col(block.start + i).dot(motion_.acceleration()) + motion_.bias(block.start + i);
-      along += gamma(i) * faster / speed;
-      change += faster * faster;
-    }
-    slowest = {speed, along, std::sqrt(std::max(change - along * along, 0.0))};
+    slowest = std::min(slowest, motion_.gamma().segment(block.start, block.dim).norm());
   }
-  return slowest;
+  return std::max(slowest, 1e-12 * speed_scale_);
 }
 
 /// Where a speed or a tilt runs towards zero, most of the way there at once and no further: what lies behind is another motion.
@@ -99,12 +91,8 @@ double EventSimulation::limit_step(double h) const {
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
-    // Newton's iteration for an implicit step knows how the slip grows and falls, but bears a turn by a third only.
-    if (stiff_ && speed > 0.0 && change > 0.0) {
-      constexpr double turn = 0.3, grow = 3.0, fall = 0.9;
-      const double along = rate / speed, across = std::sqrt(std::max(change - along * along, 0.0));
-      h = std::min(h, speed / std::max({across / turn, along / grow, -along / fall}));
-    }
+    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
+    if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
     // Steps that nothing else watches must not be longer than friction takes to turn with the slip.
     const double push = !watched() ? largest_push(motion_, *body_, block) : 0.0;
     if (push > 0.0) h = std::min(h, std::max(speed, begin_speed()) / push);

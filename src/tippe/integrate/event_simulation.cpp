@@ -88,11 +88,11 @@ double EventSimulation::error_size(const Value& e) const {
                    e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
 }
 
-/// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
-double EventSimulation::slip_size(const Value& change, double rounding) const {
-  constexpr double part_of_slip = 1e-4;
-  const double unit = std::max(part_of_slip * slow_.speed, rounding * speed_scale_);
-  return (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit;
+/// Stages of an implicit step are also solved to a part of the slip, however coarse the tolerance: its direction is that of friction.
+double EventSimulation::newton_size(const Value& change, double slip) const {
+  constexpr double part_of_slip = 1e-4, rounding = 1e-11;
+  const double unit = std::max(part_of_slip * slip, rounding * speed_scale_);
+  return std::max(error_size(change), (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit);
 }
 
 bool EventSimulation::attempt(double h) {
@@ -107,34 +107,24 @@ bool EventSimulation::attempt(double h) {
     slope_end_ = rk_.slope_end();
     return true;
   }
-  // The middle of the step, as the step before foretells it, is the best place for a Jacobian. Differences must stay well within the slip, over which
-  // the direction of friction changes, whether it comes from v or ω.
-  const double ahead = radau_.foresees(h) ? 0.5 * h : 0.0;
-  const double slip = std::min(slow_.speed_after(ahead), 1e-4 * speed_scale_);
-  Value where = y_, slope_there = slope_, step = Value::Zero();
-  if (ahead > 0.0) {
-    where += radau_.guess(ahead);
-    if (!slope(where, slope_there, now_)) return false;
+  if (!jacobian_known_) {
+    // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω.
+    const double slip = std::min(slowest_part(), 1e-4 * speed_scale_);
+    Value step = Value::Zero();
+    step.segment<3>(7).setConstant(1e-4 * slip);
+    step.segment<3>(10).setConstant(1e-4 * slip / length_);
+    if (!radau_.linearise(f, y_, slope_, step)) return false;
+    jacobian_known_ = true;
   }
-  step.segment<3>(7).setConstant(1e-4 * slip);
-  step.segment<3>(10).setConstant(1e-4 * slip / length_);
-  if (!radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step)) return false;
-  constexpr double rounding = 1e-11;
-  const auto size_of = [this, coarse = std::min(1.0, options_.rtol / rounding)](const Value& change) {
-    return std::max(coarse * error_size(change), slip_size(change, rounding));
-  };
-  const auto softer = [this, there = slow_.speed_after(ahead)](double t) {
-    return there / std::max(slow_.speed_after(t), 0.05 * slow_.speed);
-  };
-  return radau_.attempt(f, y_, slope_, h, softer, size_of) && slope(radau_.end(), slope_end_, now_);
+  const auto size_of = [this, slip = slowest_part()](const Value& change) { return newton_size(change, slip); };
+  return radau_.attempt(f, y_, slope_, h, size_of) && slope(radau_.end(), slope_end_, now_);
 }
 
 double EventSimulation::error() {
   const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
-  const auto measure = [this](const Value& e) { return std::max(error_size(e), slip_size(e, 1e-14)); };
-  const long before = counts_.rhs;
+  const auto measure = [this](const Value& e) { return error_size(e); };
   const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
-  if (stiff_ && counts_.rhs != before) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
+  if (stiff_) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
   return result;
 }
 
@@ -156,13 +146,10 @@ void EventSimulation::watch_stiffness() {
     sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.05 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
-  if (stiff_signs_ >= signs_to_switch) use_implicit_steps(!stiff_);
-}
-
-void EventSimulation::use_implicit_steps(bool stiff) {
-  stiff_ = stiff;
-  stiff_signs_ = 0;
+  if (stiff_signs_ < signs_to_switch) return;
+  stiff_ = !stiff_;
   radau_.forget();
+  stiff_signs_ = 0;
 }
 
 double EventSimulation::first_step() const {
@@ -180,10 +167,7 @@ bool EventSimulation::step() {
   }
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
-  slow_ = slowest_part();
-  if (!stiff_ && watched() && h_ * slip_rate_ > rk_.stable()) use_implicit_steps(true);
   step_ = now_, step_stiff_ = stiff_;
-  if (stiff_) radau_.start_step();
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
@@ -275,10 +259,11 @@ bool EventSimulation::step() {
     h_ = std::min(h_ > 0.0 ? h_ : first_step(), 10.0 * first_step());
   }
   find_directions(s);
+  jacobian_known_ = false;
   if (crossing.kind == Crossing::None) {
     watch_stiffness();
   } else {
-    use_implicit_steps(false);  // what follows an event begins anew
+    stiff_ = false, stiff_signs_ = 0;  // what follows an event begins anew
   }
   if (time_ >= options_.end) done_ = true;
   return true;

@@ -83,16 +83,9 @@ class EventSimulation {
   double begin_speed() const { return (watched() ? 1.0 : unwatched) * begin_part * speed_scale_; }
   double stick_speed() const { return (watched() ? 1.0 : unwatched) * stick_part * speed_scale_; }
   void watch_stiffness();
-  void use_implicit_steps(bool stiff);
   void find_directions(const State& s);
-  /// The slowest moving part of several components: its speed, and how fast that grows along and across it. Friction is stiff in proportion to one
-  /// over the speed.
-  struct SlowPart {
-    double speed, along = 0.0, across = 0.0;
-    double speed_after(double t) const { return std::hypot(speed + along * t, across * t); }
-  };
-  SlowPart slowest_part() const;
-  double slip_size(const Value& change, double rounding) const;
+  double slowest_part() const;
+  double newton_size(const Value& change, double slip) const;
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
@@ -131,9 +124,9 @@ class EventSimulation {
   mutable RungeKutta<size> rk_;
   Radau<size, 7, 6> radau_;  ///< only velocities are stiff
   bool stiff_ = false, step_stiff_ = false;
+  bool jacobian_known_ = false;
   int stiff_signs_ = 0;
   double slip_rate_ = 0.0;  ///< at the beginning of the step
-  SlowPart slow_{};         ///< the same
   Value slope_end_ = Value::Zero();
   bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
   mutable RunCounts counts_;

@@ -1,9 +1,8 @@
 // Radau IIA with s stages (odd): implicit, order 2s − 1, L-stable, for the stretches of y' = f(y) that are stiff. Hairer and Wanner, Solving ODEs II, IV.8.
 //
 //   Z = h (A ⊗ I) F(y + Z),   y₁ = y + z_s,   A by collocation at the zeros of P_s − P_{s−1}, c_s = 1
-// Newton on all stages at once, with a Jacobian J by differences of the `stiff` components from `from` on only; the others are iterated along. Stage i
-// takes σ_i J: what is stiff because a speed is small gets softer as it grows, and the caller can tell how much. The eigenvectors of A diag(σ) part
-// the linear system into one of the size of J for each eigenvalue. Between, the polynomial through the stages (order s).
+// Newton on all stages at once, with a Jacobian by differences of the `stiff` components from `from` on only; the others are iterated along. The
+// eigenvectors of A part its linear system into one of that size for each eigenvalue. Between, the polynomial through the stages (order s).
 #pragma once
 
 #include <Eigen/Eigenvalues>
@@ -17,45 +16,21 @@
 
 namespace tippe {
 
-/// A real matrix by its eigenvalues: the real ones, and one of each pair. M right = value right, left M = value left, left right = 1.
-template <int s>
-struct StageModes {
-  template <class T>
-  struct Mode {
-    T value;
-    Eigen::Matrix<T, s, 1> right, left;
-  };
-  std::array<Mode<double>, s> real;
-  std::array<Mode<std::complex<double>>, s / 2> pair;
-  int reals = 0, pairs = 0;
-
-  StageModes() = default;
-  explicit StageModes(const Eigen::Matrix<double, s, s>& M) {
-    const Eigen::EigenSolver<Eigen::Matrix<double, s, s>> parts(M);
-    const Eigen::Matrix<std::complex<double>, s, s> X = parts.eigenvectors(), Y = X.inverse();
-    for (int i = 0; i < s; ++i) {
-      const std::complex<double> value = parts.eigenvalues()(i);
-      if (value.imag() == 0.0) {
-        real[static_cast<std::size_t>(reals++)] = {value.real(), X.col(i).real(), Y.row(i).transpose().real()};
-      } else if (value.imag() > 0.0 && pairs < s / 2) {
-        pair[static_cast<std::size_t>(pairs++)] = {value, X.col(i), Y.row(i).transpose()};
-      }
-    }
-  }
-};
-
 /// The coefficients for s stages, computed.
 template <int s>
 struct RadauTableau {
   static_assert(s % 2 == 1, "one real eigenvalue, the others in pairs");
+  static constexpr int pairs = s / 2;
   using Square = Eigen::Matrix<double, s, s>;
   using Row = Eigen::Matrix<double, s, 1>;
 
   Row c;             ///< nodes
   Square A, slopes;  ///< Z = h A F, h F = slopes Z
   Row at_0;          ///< of the polynomial through the stages' slopes, at the beginning of the step
-  double gamma;      ///< the real eigenvalue of A
-  StageModes<s> modes;
+  double gamma;      ///< the real eigenvalue of A, with its eigenvectors A right = γ right, left A = γ left
+  Row right, left;
+  std::array<std::complex<double>, pairs> eigenvalue;  ///< one of each pair
+  std::array<Eigen::Matrix<std::complex<double>, s, 1>, pairs> pair_right, pair_left;
 
   RadauTableau() {
     for (int i = 0; i < s; ++i) c(i) = node(i);
@@ -64,8 +39,21 @@ struct RadauTableau {
         A(i, j) = boost::math::quadrature::gauss<double, 7>::integrate([&](double x) { return basis(j, x); }, 0.0, c(i));
     slopes = A.inverse();
     for (int i = 0; i < s; ++i) at_0(i) = basis(i, 0.0);
-    modes = StageModes<s>(A);
-    gamma = modes.real[0].value;
+    const Eigen::EigenSolver<Square> parts(A);
+    const Eigen::Matrix<std::complex<double>, s, s> X = parts.eigenvectors(), Y = X.inverse();
+    for (int i = 0, pair = 0; i < s; ++i) {
+      const std::complex<double> value = parts.eigenvalues()(i);
+      if (value.imag() == 0.0) {
+        gamma = value.real();
+        right = X.col(i).real();
+        left = Y.row(i).transpose().real();
+      } else if (value.imag() > 0.0 && pair < pairs) {
+        const auto at = static_cast<std::size_t>(pair++);
+        eigenvalue[at] = value;
+        pair_right[at] = X.col(i);
+        pair_left[at] = Y.row(i).transpose();
+      }
+    }
   }
 
   /// One at node j, zero at the others.
@@ -104,7 +92,7 @@ class Radau {
   const Value& end() const { return y1_; }
   double length() const { return h_; }
   int order() const { return s; }  ///< of the error estimate, plus one: what step control reckons with
-  /// h |λ| of the fastest component, by powers of J.
+  /// h |λ| of the fastest component, by powers of J: below about 3 an explicit method takes the same step for less.
   double stiffness() const {
     constexpr int before = 6, counted = 6;
     Part x;
@@ -123,22 +111,11 @@ class Radau {
   /// What was before is no guide to what comes. The last step itself stays, to be looked into.
   void forget() { forgotten_ = true; }
 
-  /// Keeps the step before, the guide to the next one: once before the first attempt at it.
-  void start_step() {
-    before_ = {forgotten_ ? 0.0 : h_, z_};
-    forgotten_ = false;
-  }
-
-  /// Whether the step before tells something of one over h, and how far y moves in a time t according to it: its polynomial, continued.
-  bool foresees(double h) const { return h <= 2.0 * before_.h; }
-  Value guess(double t) const {
-    if (!(before_.h > 0.0)) return Value::Zero();
-    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z.col(s - 1);
-  }
-
-  /// ∂f/∂y of the stiff components by differences over the given steps, at a state of the step, where σ = 1.
+  /// ∂f/∂y of the stiff components by differences over the given steps, at the beginning of a step.
   template <class F>
   bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
+    before_ = {forgotten_ ? 0.0 : h_, z_};
+    forgotten_ = false;
     for (int j = 0; j < stiff; ++j) {
       Value moved = y;
       moved(from + j) += step(from + j);
@@ -149,16 +126,16 @@ class Radau {
     return true;
   }
 
-  /// From y0 over h; `softer(t)` is σ a time t after the beginning; `size(e)` measures a vector in units of the tolerance.
-  template <class F, class Softer, class Size>
-  bool attempt(const F& f, const Value& y0, const Value& slope, double h, const Softer& softer, const Size& size) {
+  /// From y0 over h; `size(e)` measures a vector in units of the tolerance.
+  template <class F, class Size>
+  bool attempt(const F& f, const Value& y0, const Value& slope, double h, const Size& size) {
     y0_ = y0, slope_ = slope, h_ = h;
-    factorise(h, softer);
+    factorise(h);
     for (int i = 0; i < s; ++i) z_.col(i) = guess(h * t_.c(i));
     Stages slopes, target;
     double last = 0.0;
     bool converged = false;
-    for (int iteration = 0; iteration < most_iterations && !converged; ++iteration) {
+    for (int iteration = 0; iteration < 10 && !converged; ++iteration) {
       for (int i = 0; i < s; ++i) {
         Value there;
         if (!f(Value(y0 + z_.col(i)), there)) return false;
@@ -173,10 +150,9 @@ class Radau {
       if (!std::isfinite(largest)) return false;
       // What is left, if changes go on to fall like that, stays ten thousand times below the tolerance of the step.
       const double rate = (iteration > 0 && last > 0.0) ? largest / last : 1.0;
-      const double left = (rate < 1.0) ? largest * rate / (1.0 - rate) : largest;
-      if (iteration > 0 && (left <= 1e-4 || largest == 0.0)) converged = true;
-      // That it will not get there shows early.
-      if (iteration > 1 && !converged && left * std::pow(rate, most_iterations - 1 - iteration) > 1e-2) return false;
+      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= 1e-4) converged = true;
+      if (iteration > 0 && largest == 0.0) converged = true;
+      if (iteration > 1 && rate > 0.9) return false;
       last = largest;
     }
     if (!converged) return false;
@@ -190,7 +166,7 @@ class Radau {
     const Value stages = z_ * (t_.slopes.transpose() * t_.at_0);
     const auto filtered = [&](const Value& slope) {
       Value e = t_.gamma * (h_ * slope - stages);
-      e.template segment<stiff>(from) = filter_.solve(part(e));
+      e.template segment<stiff>(from) = real_.solve(part(e));
       return e;
     };
     const Value first = filtered(slope_);
@@ -210,33 +186,21 @@ class Radau {
   using ComplexMatrix = Eigen::Matrix<std::complex<double>, stiff, stiff>;
   using Stages = Eigen::Matrix<double, n, s>;
 
-  static constexpr int most_iterations = 10;
-
   static Part part(const Value& v) { return v.template segment<stiff>(from); }
 
-  template <class Softer>
-  void factorise(double h, const Softer& softer) {
-    constexpr double same = 0.1;
-    filter_.compute(Matrix::Identity() - h * t_.gamma * J_);
-    Eigen::Matrix<double, s, 1> sigma;
-    for (int i = 0; i < s; ++i) sigma(i) = softer(h * t_.c(i));
-    const bool uniform = (sigma.array() - 1.0).abs().maxCoeff() < same;
-    modes_ = uniform ? t_.modes : StageModes<s>(t_.A * sigma.asDiagonal());
-    for (std::size_t i = 0; i < static_cast<std::size_t>(modes_.reals); ++i)
-      real_[i].compute(Matrix::Identity() - (h * modes_.real[i].value) * J_);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(modes_.pairs); ++i)
-      pairs_[i].compute(ComplexMatrix::Identity() - (h * modes_.pair[i].value) * J_.template cast<std::complex<double>>());
+  void factorise(double h) {
+    real_.compute(Matrix::Identity() - h * t_.gamma * J_);
+    for (std::size_t i = 0; i < pairs_.size(); ++i)
+      pairs_[i].compute(ComplexMatrix::Identity() - (h * t_.eigenvalue[i]) * J_.template cast<std::complex<double>>());
   }
 
-  /// (1 − h A diag(σ) ⊗ J)⁻¹ on the stiff components of all stages.
+  /// (1 − h A ⊗ J)⁻¹ on the stiff components of all stages.
   void solve(Stages& residual) const {
     const Eigen::Matrix<double, stiff, s> R = residual.template middleRows<stiff>(from);
-    Eigen::Matrix<double, stiff, s> sum = Eigen::Matrix<double, stiff, s>::Zero();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(modes_.reals); ++i)
-      sum += real_[i].solve(Part(R * modes_.real[i].left)) * modes_.real[i].right.transpose();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(modes_.pairs); ++i) {
-      const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * modes_.pair[i].left));
-      sum += 2.0 * (w * modes_.pair[i].right.transpose()).real();
+    Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * t_.left)) * t_.right.transpose();
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * t_.pair_left[i]));
+      sum += 2.0 * (w * t_.pair_right[i].transpose()).real();
     }
     residual.template middleRows<stiff>(from) = sum;
   }
@@ -246,6 +210,12 @@ class Radau {
     Eigen::Matrix<double, s, 1> weights;
     for (int i = 0; i < s; ++i) weights(i) = t_.basis(i, x) * x / t_.c(i);
     return z * weights;
+  }
+
+  /// The polynomial of the step before, continued.
+  Value guess(double t) const {
+    if (!(before_.h > 0.0)) return Value::Zero();
+    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z.col(s - 1);
   }
 
   struct Step {
@@ -260,9 +230,7 @@ class Radau {
   Matrix J_ = Matrix::Zero();
   Stages z_ = Stages::Zero();
   Step before_;
-  StageModes<s> modes_;                 ///< of A diag(σ) in this step
-  Eigen::PartialPivLU<Matrix> filter_;  ///< 1 − hγJ
-  std::array<Eigen::PartialPivLU<Matrix>, s> real_;
+  Eigen::PartialPivLU<Matrix> real_;
   std::array<Eigen::PartialPivLU<ComplexMatrix>, s / 2> pairs_;
 };
 
