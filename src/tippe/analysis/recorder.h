@@ -34,16 +34,20 @@ class Recorder {
 
   /// At a time of the last step; before it the step's begin, after it its end, under the time asked for.
   Observables at(double t) const {
+    const auto count = static_cast<std::size_t>(run_->body().contact_count);
     std::array<ContactForces, max_contacts> forces{};
-    for (int i = 0; i < run_->body().contact_count; ++i) {
-      const ContactStatus status = run_->contact_at(i, t);
-      const bool thin = run_->body().contacts[static_cast<std::size_t>(i)].shape.is_thin_rim();
-      forces[static_cast<std::size_t>(i)] = {status.lambda_N, status.lambda_T, status.tau,
-                                             thin ? status.lambda_R.x() : norm2(status.lambda_R)};
+    std::array<ContactStatus, max_contacts> contacts{};
+    for (std::size_t i = 0; i < count; ++i) {
+      const ContactStatus& status = contacts[i] = run_->contact_at(static_cast<int>(i), t);
+      const bool thin = run_->body().contacts[i].shape.is_thin_rim();
+      forces[i] = {status.lambda_N, status.lambda_T, status.tau, thin ? status.lambda_R.x() : norm2(status.lambda_R)};
     }
     Observables o = observe(run_->body(), t, run_->state_at(t), angles_, memory_, forces);
+    // Held exactly: the slip between two steps is the error of dense output, not a motion.
+    for (std::size_t i = 0; i < count; ++i)
+      if (contacts[i].sticking && contacts[i].slip == 0.0) o.contacts[i].slip = 0.0;
     if (o.track) {
-      const ContactStatus status = run_->contact_at(0, t);
+      const ContactStatus& status = contacts[0];
       using Mode = TrackObservables::Mode;
       const bool resting = run_->resting() && t >= end_;
       o.track->angle = turned(o.track->angle);
