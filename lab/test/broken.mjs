@@ -1,6 +1,6 @@
 // What may be missing: a whole wasm file, WebGL, sense in the address.
 import { readFile } from "node:fs/promises";
-import { check, launch, loaded } from "./world.mjs";
+import { check, connect, loaded, start } from "./world.mjs";
 
 // A page whose lab.wasm is something else.
 async function withWasm(world, answer) {
@@ -30,8 +30,9 @@ export const tests = {
     }
   },
   "a browser without WebGL gives a message, and computes": async (world) => {
-    const browser = await launch("--disable-3d-apis");
+    const chromium = await start("--disable-3d-apis");
     try {
+      const browser = await connect(chromium);
       const page = await world.open("#scene=tippedisk", { browser });
       check((await page.textContent("#message")).includes("WebGL"), "there is no message");
       await loaded(page);
@@ -40,7 +41,7 @@ export const tests = {
       world.complaints = world.complaints.filter((text) => !/webgl/i.test(text));
     } finally {
       world.pages = [];
-      await browser.close();
+      await chromium.kill();
     }
   },
   "an address without sense opens the lab": async (world) => {

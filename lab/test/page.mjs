@@ -1,5 +1,5 @@
 // What a hand does on the page: sliders, laws, time, plots, compare, links, editor, downloads.
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { check, column, computed, loaded, moment, near, run } from "./world.mjs";
 
 const settings = (page) => page.evaluate(() => window.lab.state.set);
@@ -211,7 +211,6 @@ export const tests = {
     await page.click("#run-text");
     await page.waitForSelector("#errors li");
     const ours = await page.locator("#errors li:not(.warning)").allTextContents();
-    const { writeFile, mkdtemp, rm } = await import("node:fs/promises");
     const folder = await mkdtemp("/tmp/tippe-lab-");
     await writeFile(`${folder}/tippedisk.toml`, text);
     const error = await run(world.tippe, ["run", "tippedisk.toml"], { cwd: folder }).catch((failure) => failure.stderr);
@@ -247,7 +246,11 @@ export const tests = {
     const get = async (id) => {
       await page.click("#downloads summary");
       const [file] = await Promise.all([page.waitForEvent("download"), page.click(id)]);
-      return readFile(await file.path());
+      const path = `${world.out}/download`;
+      await file.saveAs(path);
+      const content = await readFile(path);
+      await rm(path);
+      return content;
     };
     const csv = String(await get("#get-csv"))
       .trim()
@@ -256,7 +259,6 @@ export const tests = {
     const png = await get("#get-png");
     check(png.subarray(1, 4).toString() === "PNG" && png.length > 5000, `the picture has ${png.length} bytes`);
     const scene = String(await get("#get-scene"));
-    const { writeFile, rm } = await import("node:fs/promises");
     await writeFile(`${world.out}/again.toml`, scene);
     const { stdout } = await run(world.tippe, ["run", `${world.out}/again.toml`, "--json"]);
     await rm(`${world.out}/again.toml`);

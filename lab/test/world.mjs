@@ -5,15 +5,25 @@ import { chromium } from "playwright-core";
 
 export const run = promisify(execFile);
 
-const patience = 180000; // [ms] for what a busy machine may be slow at
+const patience = 60000; // [ms] for what a busy machine may be slow at
 
 export class World {
   static async start(tippe, site, out) {
     const world = new World();
     Object.assign(world, { tippe, site, out, pages: [], complaints: [], measured: {} });
     [world.server, world.address] = await serve(tippe, site);
-    world.browser = await launch();
+    world.chromium = await start();
+    world.browser = await connect(world.chromium);
     return world;
+  }
+
+  // A browser that answers no more is killed, not asked to close.
+  async another() {
+    this.pages = [];
+    this.complaints = [];
+    await this.chromium.kill();
+    this.chromium = await start();
+    this.browser = await connect(this.chromium);
   }
 
   // A page of the lab that has loaded its scene; `hash` as in the address.
@@ -48,18 +58,20 @@ export class World {
   }
 
   async end() {
-    await this.tidy();
-    await this.browser.close();
+    await this.chromium.kill();
     await this.server.stop();
   }
 }
 
-export async function launch(...more) {
-  return chromium.launch({
+// A browser as a process of its own, with more words for its command line, and the way to it.
+export function start(...more) {
+  return chromium.launchServer({
+    timeout: patience,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", ...more],
   });
 }
+export const connect = (server) => chromium.connect(server.wsEndpoint(), { timeout: patience });
 
 // `tippe lab` in the background: {stop} and the address.
 export async function serve(tippe, site, ...more) {
