@@ -36,6 +36,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
 endif()
 # No fused multiply-add: native and WebAssembly round alike.
 add_compile_options(-ffp-contract=off)
+# Nobody asks errno about a square root, and complex numbers here are far from the ends of the range.
+add_compile_options(-fno-math-errno -fcx-limited-range)
 
 if(TIPPE_SANITIZE)
   # Checks of every pointer that the address sanitizer makes as well double the time to compile; so do full debug symbols (-g1: lines alone).

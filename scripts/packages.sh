@@ -78,7 +78,7 @@ missing_of() {
     [[ -n ${package// /} ]] || continue
     # shellcheck disable=SC2086  # probes are words
     present $probes || printf '%s|%s\n' "${package// /}" "${what# }"
-  done < <(sort -u <<<"$1")
+  done < <(sort -b -u -k1,1 <<<"$1")
 }
 
 # need_packages GROUP…: install what is missing (Debian and its kin), or say what is needed and stop with 3.

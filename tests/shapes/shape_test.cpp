@@ -64,15 +64,29 @@ TEST(Shape, the_hessian_is_the_derivative_of_the_contact_point) {
     }
 }
 
-TEST(Shape, height_point_and_bend_are_the_parts_of_support) {
+TEST(Shape, the_path_of_the_contact_point_is_that_of_a_direction_that_turns) {
   const Vec2 keep(0.6, -0.8);
+  const Vec3 omega(0.5, -1.2, 0.9);
+  const double step = 1e-3, size = 0.1;
   for (const Shape& shape : all_shapes())
     for (const Vec3& d : directions(50)) {
-      const auto s = shape.support(d, keep);
-      EXPECT_NEAR(shape.height(d, keep), s.h, 1e-16);
-      EXPECT_LT((shape.point(d, keep) - s.point).norm(), 1e-16);
-      const Vec3 t(0.3, -0.4, 0.5);
-      EXPECT_LT((shape.bend(d, t) - s.hessian * t).norm(), 1e-15 * (1.0 + s.hessian.norm()));
+      const Vec3 rate = d.cross(omega);
+      const Path path = shape.path(d, rate, rate.cross(omega), keep);
+      EXPECT_LT((path.point - shape.support(d, keep).point).norm(), 1e-16);
+      EXPECT_LT((path.rate - shape.support(d, keep).hessian * rate).norm(), 1e-14 * (1.0 + shape.support(d, keep).hessian.norm()));
+      const auto at = [&](double t) {
+        const Vec3 turned = Eigen::AngleAxisd(-t * omega.norm(), omega.normalized()) * d;
+        return shape.point(turned, keep);
+      };
+      // Five points: step⁴ times the fifth and sixth derivatives over 30 and 90, which near the rim's axis grow with the powers of one over the sine;
+      // and rounding, 1e-17 over step and its square.
+      const Vec3 first = (8.0 * (at(step) - at(-step)) - (at(2.0 * step) - at(-2.0 * step))) / (12.0 * step);
+      const Vec3 second = (16.0 * (at(step) + at(-step)) - (at(2.0 * step) + at(-2.0 * step)) - 30.0 * at(0.0)) / (12.0 * step * step);
+      const double sine = std::min(1.0, (shape.A_BE.transpose() * d).head<2>().norm()), fast = omega.norm() / sine;
+      // An ellipsoid of 8 : 1 is as sharp at its ends as a rim seen under that sine.
+      const double sharp = shape.has_ellipsoid() ? 8.0 * omega.norm() : fast;
+      EXPECT_LT((first - path.rate).norm(), size * (std::pow(sharp, 5) * 4.0 * std::pow(step, 4) + 1e-15 / step));
+      EXPECT_LT((second - path.bend).norm(), size * (std::pow(sharp, 6) * 8.0 * std::pow(step, 4) + 1e-14 / (step * step)));
     }
 }
 

@@ -74,17 +74,19 @@ bool EventSimulation::slope(const Value& y, Value& derivative, const Situation& 
   const Coordinates rate = chart_.advance(zero, q, nu, 1.0);
   Vec6 acceleration = motion_.acceleration();
   if (!chart_.trivial()) acceleration = chart_.transform(q).partialPivLu().solve(acceleration - chart_.transform_bias(q, nu)).eval();
-  derivative << rate.r_P, rate.rotation, acceleration, motion_.powers().as_vector();
+  derivative.head<3>() = rate.r_P;
+  derivative.segment<4>(3) = rate.rotation;
+  derivative.segment<6>(7) = acceleration;
+  derivative.tail<4>() = motion_.powers().as_vector();
   return derivative.allFinite();
 }
 
 double EventSimulation::error_size(const Value& e) const {
-  const auto part = [&](int from, int n, double unit) {
-    const double largest = y_.segment(from, n).norm();
-    return e.segment(from, n).norm() / (options_.atol * unit + options_.rtol * std::max(largest, 1e-3 * unit));
+  const auto part = [&](const auto& error, const auto& value, double unit) {
+    return error.norm() / (options_.atol * unit + options_.rtol * std::max(value.norm(), 1e-3 * unit));
   };
-  const double turn = speed_scale_ / length_;
-  return std::max({part(0, 3, length_), part(3, 4, 1.0), part(7, 3, speed_scale_), part(10, 3, turn),
+  return std::max({part(e.head<3>(), y_.head<3>(), length_), part(e.segment<4>(3), y_.segment<4>(3), 1.0),
+                   part(e.segment<3>(7), y_.segment<3>(7), speed_scale_), part(e.segment<3>(10), y_.segment<3>(10), speed_scale_ / length_),
                    e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
 }
 
@@ -107,24 +109,30 @@ bool EventSimulation::attempt(double h) {
     slope_end_ = rk_.slope_end();
     return true;
   }
-  if (!jacobian_known_) {
-    // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω.
-    const double slip = std::min(slowest_part(), 1e-4 * speed_scale_);
-    Value step = Value::Zero();
-    step.segment<3>(7).setConstant(1e-4 * slip);
-    step.segment<3>(10).setConstant(1e-4 * slip / length_);
-    if (!radau_.linearise(f, y_, slope_, step)) return false;
-    jacobian_known_ = true;
-  }
-  const auto size_of = [this, slip = slowest_part()](const Value& change) { return newton_size(change, slip); };
+  if (!jacobian_known_ && !linearise(h)) return false;
+  jacobian_known_ = true;
+  const auto size_of = [this](const Value& change) { return newton_size(change, slip_); };
   return radau_.attempt(f, y_, slope_, h, size_of) && slope(radau_.end(), slope_end_, now_);
+}
+
+/// The Jacobian of the middle of a step, as the step before foretells it, serves all stages better than that of its beginning.
+bool EventSimulation::linearise(double h) {
+  Value where = y_ + radau_.guess(0.5 * h), slope_there;
+  if (!slope(where, slope_there, now_)) where = y_, slope_there = slope_;
+  // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω.
+  const double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_});
+  Value step = Value::Zero();
+  step.segment<3>(7).setConstant(1e-4 * slip);
+  step.segment<3>(10).setConstant(1e-4 * slip / length_);
+  return radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step);
 }
 
 double EventSimulation::error() {
   const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
   const auto measure = [this](const Value& e) { return error_size(e); };
+  const long before = counts_.rhs;
   const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
-  if (stiff_) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
+  if (stiff_ && counts_.rhs != before) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
   return result;
 }
 
@@ -167,6 +175,8 @@ bool EventSimulation::step() {
   }
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
+  slip_ = slowest_part();
+  if (stiff_) radau_.start_step();
   step_ = now_, step_stiff_ = stiff_;
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
   const bool fixed = !watched();

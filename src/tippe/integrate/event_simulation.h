@@ -85,6 +85,7 @@ class EventSimulation {
   void watch_stiffness();
   void find_directions(const State& s);
   double slowest_part() const;
+  bool linearise(double h);
   double newton_size(const Value& change, double slip) const;
   double error_size(const Value& error) const;
   double first_step() const;
@@ -126,7 +127,7 @@ class EventSimulation {
   bool stiff_ = false, step_stiff_ = false;
   bool jacobian_known_ = false;
   int stiff_signs_ = 0;
-  double slip_rate_ = 0.0;  ///< at the beginning of the step
+  double slip_rate_ = 0.0, slip_ = 0.0;  ///< at the beginning of the step; slip_ of the slowest part
   Value slope_end_ = Value::Zero();
   bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
   mutable RunCounts counts_;

@@ -68,6 +68,10 @@ int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns
   const int n = static_cast<int>(b.size());
   x.resize(n);
   x.setZero();
+  if (n == 1 && A(0, 0) != 0.0) {  // a single point, with nothing held
+    x(0) = b(0) / A(0, 0);
+    return 1;
+  }
   std::array<int, max_unknowns> column{};
   // Every constraint in its own unit: the contour of a nearly flat rim is a million times more mobile than its centre.
   VecX unit(n);
@@ -293,19 +297,19 @@ void SmoothMotion::solve_forces(const Modes& modes) {
   problem_.x.setZero();
   MatX A(count, count);
   VecX b(count), x;
+  DirX response(6, count);
   for (int j = 0; j < count; ++j) {
     const int at = active[static_cast<std::size_t>(j)];
-    const Vec6 response = body_->accelerate(bent_.col(at));
-    for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response);
+    response.col(j) = body_->accelerate(bent_.col(at));
+    for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response.col(j));
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
   indeterminate_ = solve_any_rank(A, b, x, stage) < count;
-  for (int i = 0; i < count; ++i) problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
   // Moving parts follow their normal force; viscous ones are known.
   acceleration_ = free;
   for (int i = 0; i < count; ++i) {
-    const int at = active[static_cast<std::size_t>(i)];
-    acceleration_ += problem_.x(at) * body_->accelerate(bent_.col(at));
+    problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
+    acceleration_ += x(i) * response.col(i);
   }
   for (const Block& block : problem_.used()) {
     if (block.kind == BlockKind::Normal) continue;

@@ -111,11 +111,20 @@ class Radau {
   /// What was before is no guide to what comes. The last step itself stays, to be looked into.
   void forget() { forgotten_ = true; }
 
-  /// ∂f/∂y of the stiff components by differences over the given steps, at the beginning of a step.
-  template <class F>
-  bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
+  /// Before the first attempt of each step: the last one becomes the step before.
+  void start_step() {
     before_ = {forgotten_ ? 0.0 : h_, z_};
     forgotten_ = false;
+  }
+  /// Where the step before says that y will have moved to after a time t; zero where there is none.
+  Value guess(double t) const {
+    if (!(before_.h > 0.0)) return Value::Zero();
+    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z.col(s - 1);
+  }
+
+  /// ∂f/∂y of the stiff components by differences over the given steps, at a place of the step and with the slope there.
+  template <class F>
+  bool linearise(const F& f, const Value& y, const Value& slope, const Value& step) {
     for (int j = 0; j < stiff; ++j) {
       Value moved = y;
       moved(from + j) += step(from + j);
@@ -210,12 +219,6 @@ class Radau {
     Eigen::Matrix<double, s, 1> weights;
     for (int i = 0; i < s; ++i) weights(i) = t_.basis(i, x) * x / t_.c(i);
     return z * weights;
-  }
-
-  /// The polynomial of the step before, continued.
-  Value guess(double t) const {
-    if (!(before_.h > 0.0)) return Value::Zero();
-    return polynomial(before_.z, 1.0 + t / before_.h) - before_.z.col(s - 1);
   }
 
   struct Step {

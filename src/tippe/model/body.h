@@ -19,6 +19,14 @@ namespace tippe {
 using Vec6 = Vec<6>;
 using Mat6 = Mat<6>;
 
+/// (top, bottom). Eigen's comma would go through loops whose lengths are known at run time only.
+inline Vec6 stacked(const Vec3& top, const Vec3& bottom) {
+  Vec6 v;
+  v.head<3>() = top;
+  v.tail<3>() = bottom;
+  return v;
+}
+
 /// Where the body is and how it moves.
 struct State {
   Vec3 r_S = Vec3::Zero();            ///< centre of mass, inertial axes [m]
@@ -26,11 +34,7 @@ struct State {
   Vec3 v_S = Vec3::Zero();            ///< inertial axes [m/s]
   Vec3 omega = Vec3::Zero();          ///< body axes [rad/s]
 
-  Vec6 u() const {
-    Vec6 u;
-    u << v_S, omega;
-    return u;
-  }
+  Vec6 u() const { return stacked(v_S, omega); }
 };
 
 /// One way the body may touch the table, or a track instead of it.
@@ -60,7 +64,8 @@ struct Body {
   /// M⁻¹ b: the acceleration that a force b gives.
   Vec6 accelerate(const Vec6& b) const {
     Vec6 a;
-    a << b.head<3>() / mass, Theta_inverse * b.tail<3>();
+    a.head<3>() = b.head<3>() / mass;
+    a.tail<3>().noalias() = Theta_inverse * b.tail<3>();
     return a;
   }
 
@@ -70,11 +75,7 @@ struct Body {
   }
 };
 
-inline Vec6 forces_h(const Body& body, const Vec3& omega) {
-  Vec6 h;
-  h << body.mass * body.gravity, -omega.cross(body.Theta_S * omega);
-  return h;
-}
+inline Vec6 forces_h(const Body& body, const Vec3& omega) { return stacked(body.mass * body.gravity, -omega.cross(body.Theta_S * omega)); }
 
 inline double kinetic_energy(const Body& body, const Vec3& v_S, const Vec3& omega) {
   return 0.5 * body.mass * v_S.squaredNorm() + 0.5 * omega.dot(body.Theta_S * omega);

@@ -39,6 +39,7 @@ Vec6 Chart::transform_bias(const Coordinates& q, const Vec6& nu) const {
 }
 
 State Chart::to_state(const Coordinates& q, const Vec6& nu) const {
+  if (trivial()) return {q.r_P, q.rotation.normalized(), nu.head<3>(), nu.tail<3>()};
   const Mat3 A = A_IB(q);
   State s;
   s.p = (kind == ChartKind::Quaternion) ? Vec4(q.rotation.normalized()) : quaternion_of(A);

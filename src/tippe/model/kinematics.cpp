@@ -44,12 +44,12 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
 
   // Rotational part of γ = e·(v + ω × r): r × e seen in body axes.
   const Vec3 ex = A_IB.row(0), ey = A_IB.row(1), ez = A_IB.row(2);
-  k.W_N << 0.0, 0.0, 1.0, point_B.cross(ez);
-  k.W_T.col(0) << 1.0, 0.0, 0.0, point_B.cross(ex);
-  k.W_T.col(1) << 0.0, 1.0, 0.0, point_B.cross(ey);
-  k.W_spin << 0.0, 0.0, 0.0, ez;
-  k.W_rolling.col(0) << 0.0, 0.0, 0.0, ex;
-  k.W_rolling.col(1) << 0.0, 0.0, 0.0, ey;
+  k.W_N = stacked(Vec3::UnitZ(), point_B.cross(ez));
+  k.W_T.col(0) = stacked(Vec3::UnitX(), point_B.cross(ex));
+  k.W_T.col(1) = stacked(Vec3::UnitY(), point_B.cross(ey));
+  k.W_spin.tail<3>() = ez;
+  k.W_rolling.col(0).tail<3>() = ex;
+  k.W_rolling.col(1).tail<3>() = ey;
 
   // tᵀ H (d × ω) = (H t × d)·ω.
   if (!contour || point != 0) return k;
@@ -69,31 +69,16 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
 
 Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
   if (contact.track) return track_kinematics(contact, 0, r_S, A_IB, keep).W_N;
-  Vec6 W_N;
-  W_N << 0.0, 0.0, 1.0, candidate_point(contact, 0, downward(A_IB), keep).cross(A_IB.row(2).transpose());
-  return W_N;
+  return stacked(Vec3::UnitZ(), candidate_point(contact, 0, downward(A_IB), keep).cross(A_IB.row(2).transpose()));
 }
 
 Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep) {
   if (contact.track) return track_bias(contact, ground, A_IB, v_S, omega);
   const Vec3 d = downward(A_IB), d_rate = d.cross(omega);
-  // The contact point, its velocity over the body and the change of that velocity, by differentiating along d(t) = d + t ḋ.
-  Vec<3, Dual<1>> moving;
-  for (int i = 0; i < 3; ++i) moving(i) = Dual<1>(d(i), Vec<1>(d_rate(i)));
-  const auto support = contact.shape.support(moving, keep);
-  Vec3 point, contour, contour_rate;
-  const Vec3 d_bend = d_rate.cross(omega);
-  for (int i = 0; i < 3; ++i) {
-    point(i) = support.point(i).value;
-    contour(i) = contour_rate(i) = 0.0;
-    for (int j = 0; j < 3; ++j) {
-      contour(i) += support.hessian(i, j).value * d_rate(j);
-      contour_rate(i) += support.hessian(i, j).gradient(0) * d_rate(j) + support.hessian(i, j).value * d_bend(j);
-    }
-  }
-  // e·(ω × ṙ) with ṙ = ω × r + contour, all in body axes; then e·d/dt(A contour) = e·A (ω × contour + ċontour).
-  const Vec3 acceleration = omega.cross(omega.cross(point) + contour);
-  const Vec3 contour_acceleration = omega.cross(contour) + contour_rate;
+  const shapes::Path x = contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
+  // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
+  const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
+  const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
   Bias b;
   b.N = A_IB.row(2) * acceleration;
   b.T = A_IB.topRows<2>() * acceleration;

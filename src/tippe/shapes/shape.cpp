@@ -50,6 +50,39 @@ Vec3 Shape::bend(const Vec3& d, const Vec3& t) const {
   return y;
 }
 
+Path Shape::path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
+  Path x{center + sphere * d, sphere * d_rate, sphere * d_bend};
+  if (rim <= 0.0 && !has_ellipsoid()) return x;
+  const Vec3 e = A_BE.transpose() * d, e_rate = A_BE.transpose() * d_rate, e_bend = A_BE.transpose() * d_bend;
+  if (rim > 0.0) {
+    const auto [p, rho] = in_plane(e, keep);
+    const auto plane = A_BE.leftCols<2>();
+    x.point += plane * (rim * p);
+    if (rho > flat) {  // p turns with w: ṗ = w n, ṅ = −w p, with n across p
+      const Vec2 n(-p.y(), p.x());
+      const double w = n.dot(e_rate.head<2>()) / rho, w_rate = (n.dot(e_bend.head<2>()) - 2.0 * w * p.dot(e_rate.head<2>())) / rho;
+      x.rate += plane * (rim * w * n);
+      x.bend += plane * (rim * (w_rate * n - w * w * p));
+    }
+  }
+  if (has_ellipsoid()) {  // y = a² e/√(e·a² e), its root r with r ṙ = e·a² ė
+    const Vec3 squares = semi_axes.cwiseAbs2(), ae = squares.cwiseProduct(e), ae_rate = squares.cwiseProduct(e_rate);
+    const double root = std::sqrt(ae.dot(e)), rate = ae_rate.dot(e) / root;
+    const double bend = (ae_rate.dot(e_rate) + squares.cwiseProduct(e_bend).dot(e) - rate * rate) / root;
+    const Vec3 y = ae / root, y_rate = (ae_rate - rate * y) / root;
+    x.point += A_BE * y;
+    x.rate += A_BE * y_rate;
+    x.bend += A_BE * ((squares.cwiseProduct(e_bend) - 2.0 * rate * y_rate - bend * y) / root);
+  }
+  return x;
+}
+
+Support Shape::support(const Vec3& d, const Vec2& keep) const {
+  Support s{height(d, keep), point(d, keep)};
+  for (int i = 0; i < 3; ++i) s.hessian.col(i) = bend(d, Vec3::Unit(i));
+  return s;
+}
+
 Shape sphere(double radius, const Vec3& center) {
   Shape s;
   s.sphere = radius, s.center = center;
