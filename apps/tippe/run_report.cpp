@@ -112,6 +112,8 @@ std::string report_as_json(const RunReport& report) {
   j["solves"] = r.counts.solves;
   j["solver_iterations"] = r.counts.iterations;
   j["solver_iterations_max"] = r.counts.iterations_max;
+  j["solver_fallbacks"] = r.counts.fallbacks;
+  j["solver_residual_max"] = r.counts.residual_max;
   j["wall_s"] = report.wall_s;
   j["events"] = events_as_json(report);
   j["samples"] = Json::array();

@@ -153,8 +153,9 @@ std::string report_for_reading(const RunReport& report) {
   const double per_solve = (r.counts.solves > 0) ? static_cast<double>(r.counts.iterations) / static_cast<double>(r.counts.solves) : 0.0;
   text += fmt::format("\n{} steps, ", r.counts.steps);
   if (r.counts.rhs > 0) text += fmt::format("{} rejected, {} right-hand sides, ", r.counts.rejected, r.counts.rhs);
-  text += fmt::format("{} contact problems with {:.2f} iterations each (most {}), {:.2f} s\n", r.counts.solves, per_solve,
-                      r.counts.iterations_max, report.wall_s);
+  text += fmt::format("{} contact problems with {:.2f} iterations each (most {}", r.counts.solves, per_solve, r.counts.iterations_max);
+  if (r.counts.fallbacks > 0) text += fmt::format("; {} not by Newton alone", r.counts.fallbacks);
+  text += fmt::format("), {:.2f} s\n", report.wall_s);
   text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
   return text;
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.h"
+#include "run_report.h"
 
 namespace tippe::testing {
 namespace {
@@ -35,7 +36,8 @@ TEST(RunCli, json_is_the_object_that_scripts_were_promised) {
   ASSERT_EQ(said.exit, 0) << said.err;
   const Json j = json_of(said);
   EXPECT_THAT(keys_of(j), ElementsAre("scene", "version", "scheme", "trustworthy", "warnings", "steps", "rejected", "rhs", "solves",
-                                      "solver_iterations", "solver_iterations_max", "wall_s", "events", "samples", "final", "energy"));
+                                      "solver_iterations", "solver_iterations_max", "solver_fallbacks", "solver_residual_max", "wall_s",
+                                      "events", "samples", "final", "energy"));
   EXPECT_EQ(j["scene"], "tippe-top");
   EXPECT_TRUE(j["trustworthy"].get<bool>());
   EXPECT_TRUE(j["warnings"].empty());
@@ -77,6 +79,23 @@ TEST(RunCli, the_summary_says_in_words_what_happened) {
   for (const char* part : {"disk-flat: A disk lying flat", "What happened", "rim on the table", "rim is at rest", "Energy",
                            "lost to sliding", "the scheme's own error", "steps", "The result may be relied on."})
     EXPECT_THAT(said.out, HasSubstr(part));
+}
+
+TEST(RunCli, a_run_says_where_newton_needed_help_and_how_well_the_contacts_were_solved) {
+  const Json j = json_of(run({"run", "euler-disk", "--set", "integrate.end=0.05", "--set", "integrate.scheme=moreau", "--json"}));
+  EXPECT_EQ(j["solver_fallbacks"], 0);
+  EXPECT_GT(j["solver_residual_max"].get<double>(), 0.0);
+  EXPECT_LE(j["solver_residual_max"].get<double>(), 1e-12);  // integrate.tolerance
+
+  cli::RunReport report;
+  report.result.counts.add({.solved = true, .iterations = 3, .fallback = false, .residual = 2e-13});
+  EXPECT_THAT(cli::report_for_reading(report), HasSubstr("1 contact problems with 3.00 iterations each (most 3), "));
+  report.result.counts.add({.solved = true, .iterations = 41, .fallback = true, .residual = 7e-13});
+  EXPECT_THAT(cli::report_for_reading(report),
+              HasSubstr("2 contact problems with 22.00 iterations each (most 41; 1 not by Newton alone), "));
+  const Json told = Json::parse(cli::report_as_json(report));
+  EXPECT_EQ(told["solver_fallbacks"], 1);
+  EXPECT_EQ(told["solver_residual_max"], 7e-13);
 }
 
 TEST(RunCli, files_carry_the_answer_and_run_again_to_the_same_bits) {
