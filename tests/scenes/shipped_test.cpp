@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/write.h>
 
@@ -56,6 +58,34 @@ TEST(ShippedScenes, the_resolved_scene_describes_the_same_model_to_the_bit) {
     EXPECT_EQ(sa.u(), sb.u()) << path;
     EXPECT_EQ(a.Theta_S, b.Theta_S) << path;
     EXPECT_EQ(a.mass, b.mass) << path;
+  }
+}
+
+TEST(ShippedScenes, energy_that_impacts_make_is_noticed_by_every_scheme_and_no_scene_has_any) {
+  const auto made = [](const std::filesystem::path& path, const std::string& scheme, std::vector<std::string> settings, double end) {
+    settings.push_back("integrate.scheme=" + scheme);
+    const Scene scene = read_scene(file_text(path), path.filename().string(), settings).scene.value();
+    const Body body = make_body(scene);
+    IntegrateOptions options = make_options(scene);
+    options.end = end;
+    const RunResult result = run(body, make_start(scene, body), options);
+    const bool told =
+        std::ranges::any_of(judge(result).doubts, [](const std::string& doubt) { return doubt.starts_with("impacts made "); });
+    EXPECT_EQ(told, result.counts.impact_gain > 0.0);
+    return result.counts.impact_gain;
+  };
+  for (const char* scheme : {"event", "moreau", "midpoint"})
+    for (const auto& path : files_in("scenes", ".toml")) EXPECT_EQ(made(path, scheme, {}, 0.05), 0.0) << path << " " << scheme;
+  const auto drop = std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / "disk-drop-rim.toml";
+  const std::vector<std::string> steep{"contact.restitution=0.9", "contact.mu=0.6", "start.angles=[0,0.3,0.4]", "start.omega=[30,-40,20]",
+                                       "integrate.dt=2e-5"};
+  std::vector<std::string> alike = steep;
+  alike.insert(alike.end(), {"contact.restitution_t=0.9", "contact.restitution_r=0.9"});
+  const double exact = made(drop, "event", steep, 0.5);
+  EXPECT_GT(exact, 0.02);  // of 0.48 J
+  for (const char* scheme : {"moreau", "midpoint", "moreau-implicit"}) {
+    EXPECT_NEAR(made(drop, scheme, steep, 0.5), exact, 0.03 * exact) << scheme;
+    EXPECT_EQ(made(drop, scheme, alike, 0.5), 0.0) << scheme;
   }
 }
 

@@ -214,9 +214,9 @@ Verdict judge(const RunResult& r) {
     doubts.push_back("more than a million steps up to t = " + t + ": the run ends there; try a larger rtol, or scheme = \"midpoint\"");
   if (r.counts.paradox.mass <= 0.0) doubts.push_back(words_of(r));
   if (r.counts.impact_gain > 0.0)
-    doubts.push_back(
-        "impacts made " + short_number(r.counts.impact_gain) +
-        " J: Newton's law with friction allows it; try table.impact_law = \"energetic\", or restitution_t equal to restitution");
+    doubts.push_back("impacts made " + short_number(r.counts.impact_gain) +
+                     " J: Newton's law with friction allows it; try table.impact_law = \"energetic\" with scheme = \"event\", or "
+                     "restitution_t equal to restitution");
   if (r.interrupted) doubts.push_back("interrupted at t = " + t);
   if (!r.final.finite()) doubts.push_back("the final state is not finite");
   if (r.counts.unsolved > 0) {

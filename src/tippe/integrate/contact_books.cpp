@@ -1,5 +1,7 @@
 #include <tippe/integrate/contact_books.h>
 
+#include <algorithm>
+
 namespace tippe {
 
 Losses losses(const ContactProblem& problem, const VecX& gamma) {
@@ -34,11 +36,11 @@ Losses losses(const ContactProblem& problem, const VecX& gamma) {
   return sum;
 }
 
-void add_restitution(ContactProblem& problem, const VecX& gamma_before) {
+void add_restitution(const ContactProblem& problem, const VecX& gamma_before, VecX& c) {
   for (const Block& block : problem.used()) {
     const Contact& contact = *block.contact;
     const auto bounce = [&](int from, int dim, double e) {
-      if (e != 0.0) problem.c.segment(block.start + from, dim) += e * gamma_before.segment(block.start + from, dim);
+      if (e != 0.0) c.segment(block.start + from, dim) += e * gamma_before.segment(block.start + from, dim);
     };
     switch (block.kind) {
       case BlockKind::Normal:
@@ -55,6 +57,22 @@ void add_restitution(ContactProblem& problem, const VecX& gamma_before) {
         bounce(0, block.dim, contact.e_R);
     }
   }
+}
+
+bool bounces(const ContactProblem& problem, const VecX& gamma_before) {
+  return std::ranges::any_of(problem.used(), [&](const Block& block) {
+    const Contact& c = *block.contact;
+    return block.kind == BlockKind::Normal && gamma_before(block.start) < -impact_speed &&
+           std::max({c.impact.e_N, c.impact.e_T, c.e_tau, c.e_R}) > 0.0;
+  });
+}
+
+double energy_made(const ContactProblem& problem, const VecX& gamma_free, const VecX& gamma_end) {
+  VecX newton = gamma_end;
+  add_restitution(problem, gamma_free, newton);
+  const VecX r = problem.G * problem.x + problem.c - newton;
+  const double made = 0.5 * problem.x.dot(gamma_free + gamma_end), unclear = problem.x.cwiseAbs().dot(r.cwiseAbs());
+  return std::max(made - unclear, 0.0);
 }
 
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {

@@ -20,8 +20,20 @@ struct Losses {
 /// −xᵀγ of all blocks but the normal ones, for impulses or forces x and the velocities γ of all unknowns.
 Losses losses(const ContactProblem& problem, const VecX& gamma);
 
+/// Approach faster than this is a collision in time-stepping [m/s].
+inline constexpr double impact_speed = 1e-6;
+
 /// ξ = γ⁺ + e γ⁻: adds e γ⁻ to c, sailer2020 (4.2)-(4.3).
-void add_restitution(ContactProblem& problem, const VecX& gamma_before);
+void add_restitution(const ContactProblem& problem, const VecX& gamma_before, VecX& c);
+
+/// Whether a point with restitution approaches.
+bool bounces(const ContactProblem& problem, const VecX& gamma_before);
+
+/// Energy that the impulses of a step made where it bounces, which Newton's law with friction can [J].
+/// Between `gamma_free`, the velocities that all other forces alone leave, and `gamma_end` the impulses work ½(γ_free + γ_end)ᵀx. That is ≤ 0 without
+/// restitution. Time-stepping takes γ⁻ from the beginning of the step, and its law is Newton's up to r = ξ − (γ_end + e γ_free) only: what |x|ᵀ|r| could
+/// explain is the scheme's own error and does not count.
+double energy_made(const ContactProblem& problem, const VecX& gamma_free, const VecX& gamma_end);
 
 /// Gap, slip, contact point and contour velocity of a contact; no forces.
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour);

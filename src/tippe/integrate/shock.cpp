@@ -35,10 +35,9 @@ bool Shock::phase(const VecX& shift, RunCounts& counts) {
 }
 
 void Shock::newton(RunCounts& counts) {
-  const VecX before = gamma();
-  p_.c = VecX::Zero(p_.size);
-  add_restitution(p_, before);
-  phase(-VecX(p_.c), counts);
+  VecX bounce = VecX::Zero(p_.size);
+  add_restitution(p_, gamma(), bounce);
+  phase(-bounce, counts);
 }
 
 bool Shock::nudged(double v, RunCounts& counts) {

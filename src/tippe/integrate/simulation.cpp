@@ -177,6 +177,7 @@ void Simulation::check_rest() {
 
 Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   ContactProblem& problem = ws_.problem;
+  nu_free_ = nu_free;
   if (problem.size == 0) return nu_free;
   problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
   load_warm(ws_, (step_dt_ > 0.0) ? dt / step_dt_ : 1.0);
@@ -200,6 +201,10 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
     const bool collides = mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now;
     if (block.kind == BlockKind::Normal && collides) audit_.impact -= weight * p.x(block.start) * gamma(block.start);
   }
+  if (!bounces(p, ws_.gamma_before)) return;
+  const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
+  const double made = weight * energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
+  if (made > 1e-12 * energy_scale_) counts_.impact_gain += made;
 }
 
 ContactStatus Simulation::contact(int i) const {

@@ -68,8 +68,9 @@ class Simulation {
   Vec6 nu_ = Vec6::Zero(), nu_before_ = Vec6::Zero();
   RimMemory memory_;
   Workspace ws_;
-  ClosedSet closed_;      ///< of the last step
-  double step_dt_ = 0.0;  ///< of the last solve
+  ClosedSet closed_;             ///< of the last step
+  double step_dt_ = 0.0;         ///< of the last solve
+  Vec6 nu_free_ = Vec6::Zero();  ///< of the last solve: what all forces but those of the contacts leave
   long total_steps_ = 0;
 
   struct Mode {

@@ -6,8 +6,6 @@ namespace tippe {
 
 namespace {
 
-/// Approach faster than this at the moment of closing is a collision [m/s].
-constexpr double impact_speed = 1e-6;
 /// `midpoint` keeps a contact closed within this gap: on the knife edge g = 0 it would open every few steps [m].
 constexpr double midpoint_gap = 1e-6;
 
@@ -23,7 +21,7 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     ws.gamma_before(i) = W_i.dot(nu_A);
     for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
-  add_restitution(p, ws.gamma_before);
+  add_restitution(p, ws.gamma_before, p.c);
 }
 
 }  // namespace
