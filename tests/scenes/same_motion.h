@@ -29,10 +29,10 @@ inline std::string as_test_name(std::string name) {
   return name;
 }
 
-inline Scene read_shipped_scene(const std::string& name) {
+inline Scene read_shipped_scene(const std::string& name, const std::vector<std::string>& settings = {}) {
   std::ifstream in(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (name + ".toml"), std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  return read_scene(text, name, {}).scene.value();
+  return read_scene(text, name, settings).scene.value();
 }
 
 /// How far the end of a run of one scheme is from another's: metres, and radians on an arm of a centimetre.

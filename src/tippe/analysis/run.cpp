@@ -115,10 +115,14 @@ class Course::Of : public Course::Any {
         outlet_(request, result, options.end),
         meter_(request.quantities),
         view_(recorder_, simulation_) {
+    result.scheme = options.scheme, result.chart = options.chart;
     result.first = recorder_.at(0.0);
     result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
     if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
-    meter_.follow(view_, {});
+    // Of what the start is decided by, an impact is an event; what stands or slips from the beginning is none.
+    for (int i = 0; i < simulation_.event_count(); ++i)
+      if (simulation_.event(i).kind == EventKind::Impact) result.events.push_back(simulation_.event(i));
+    meter_.follow(view_, result.events);
   }
 
   bool advance() override {
@@ -164,6 +168,11 @@ class Course::Of : public Course::Any {
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
     if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder_, result);
+    if (result.scheme != Scheme::Ode) return;
+    for (int i = 0; i < body.contact_count; ++i) {
+      const ContactStatus contact = simulation_.contact(i);
+      if (!contact.closed) result.deepest = std::min(result.deepest, contact.gap);
+    }
   }
 
   const RunRequest& request_;
@@ -201,8 +210,23 @@ Verdict judge(const RunResult& r) {
   Verdict verdict;
   std::vector<std::string>& doubts = verdict.doubts;
   const std::string t = short_number(r.final.t) + " s";
+  const std::string finer = is_time_stepping(r.scheme) ? "try a smaller dt" : "try a smaller rtol";
   if (r.fault == RunFault::NotFinite)
-    doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; try a smaller dt");
+    doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; " +
+                     (r.chart == ChartKind::Euler  ? "try integrate.chart = \"quaternion\", or a smaller dt"
+                      : is_time_stepping(r.scheme) ? "try a smaller dt"
+                                                   : "are all numbers of the scene meant as they are?"));
+  if (r.fault == RunFault::ChartSingular)
+    doubts.push_back(
+        "the start lies flat in Euler angles (beta is 0 or pi), where they are not defined: nothing was integrated; take "
+        "integrate.chart = \"quaternion\", or tilt the start");
+  if (r.fault == RunFault::NothingHeld)
+    doubts.push_back(
+        "scheme = \"ode\" holds the contacts that touch at the start, and none does: nothing was integrated; set start.touch = true, or "
+        "take scheme = \"event\"");
+  if (r.deepest < -1e-9)
+    doubts.push_back("a contact that scheme = \"ode\" does not hold went " + short_number(-r.deepest) +
+                     " m into the table; take scheme = \"event\", which closes it");
   if (r.fault == RunFault::NotInThisBuild)
     doubts.push_back("this build has no SUNDIALS: nothing was integrated; build it with libsundials-dev, or take scheme = \"event\"");
   if (r.fault == RunFault::TooManyContacts)
@@ -229,7 +253,7 @@ Verdict judge(const RunResult& r) {
   if (residual != 0.0 && !(part <= residual_note)) {
     (part <= residual_limit ? verdict.notes : doubts)
         .push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "made ") + short_number(std::abs(residual)) + " J, " +
-                   short_number(100.0 * part) + " % of the energy scale; try a smaller dt");
+                   short_number(100.0 * part) + " % of the energy scale; " + finer);
   }
   if (r.largest_turn > turn_limit)
     doubts.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");

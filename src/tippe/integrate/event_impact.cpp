@@ -29,7 +29,9 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.
   Shock shock(*body_, motion_, s.u(), speed_scale_);
   bool found = false;
+  const RunCounts untried = counts_;  // of the trials only the one that is used counts
   for (double scale = speed_scale_; !found && scale > 1e-12 * speed_scale_; scale *= 1e-3) {
+    counts_ = untried;
     shock = Shock(*body_, motion_, s.u(), scale);
     found = shock.nudged(nudge, counts_) && shock.strength() > 10.0 * nudge;
   }
@@ -47,7 +49,7 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   slope_known_ = false;
   find_directions(s);
   h_ = first_step();
-  stiff_ = false, stiff_signs_ = 0, jacobian_known_ = false;
+  use_implicit_steps(false);
   check_rest(s);
   return true;
 }

@@ -27,6 +27,10 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   bilateral_ = options.scheme == Scheme::Ode;
   if (bilateral_) chart_.kind = options.chart;
   if (bilateral_ && options.reference_G) chart_.r_PS = -body.r_SG;
+  if (chart_.singular(start)) {
+    chart_.kind = ChartKind::Quaternion;
+    fault_ = RunFault::ChartSingular;
+  }
   const Coordinates q = chart_.coordinates(start, options.start_angles);
   y_ << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0;
   remember(body, start.r_S, rotation_matrix(start.p), now_.memory);
@@ -36,11 +40,14 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   energy_scale_ = std::max({std::abs(energy_initial_), kinetic, 1e-300});
   speed_scale_ = std::sqrt(2.0 * kinetic / body.mass) + std::sqrt(body.gravity.norm() * length_);
   if (!(speed_scale_ > 0.0)) speed_scale_ = 1.0;
-  done_ = !(options.end > 0.0);
 
   State s = state();
   settle(s);
   step_ = now_;
+  bool held = false;
+  for (int i = 0; i < body.contact_count; ++i) held = held || now_.modes.at(i, 0).closed;
+  if (bilateral_ && !held && fault_ == RunFault::None) fault_ = RunFault::NothingHeld;
+  done_ = !(options.end > 0.0) || fault_ != RunFault::None;
 }
 
 EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {
@@ -154,10 +161,14 @@ void EventSimulation::watch_stiffness() {
     sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.05 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
-  if (stiff_signs_ < signs_to_switch) return;
-  stiff_ = !stiff_;
-  radau_.forget();
+  if (stiff_signs_ >= signs_to_switch) use_implicit_steps(!stiff_);
+}
+
+void EventSimulation::use_implicit_steps(bool stiff) {
+  stiff_ = stiff;
   stiff_signs_ = 0;
+  jacobian_known_ = false;
+  radau_.forget();
 }
 
 double EventSimulation::first_step() const {
@@ -176,6 +187,8 @@ bool EventSimulation::step() {
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
   slip_ = slowest_part();
+  // Slip that is slower than the tolerance could swing in explicit steps without being noticed.
+  if (!stiff_ && watched() && h_ * slip_rate_ > rk_.stable()) use_implicit_steps(true);
   if (stiff_) radau_.start_step();
   step_ = now_, step_stiff_ = stiff_;
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
@@ -273,7 +286,7 @@ bool EventSimulation::step() {
   if (crossing.kind == Crossing::None) {
     watch_stiffness();
   } else {
-    stiff_ = false, stiff_signs_ = 0;  // what follows an event begins anew
+    use_implicit_steps(false);  // what follows an event begins anew
   }
   if (time_ >= options_.end) done_ = true;
   return true;

@@ -83,6 +83,7 @@ class EventSimulation {
   double begin_speed() const { return (watched() ? 1.0 : unwatched) * begin_part * speed_scale_; }
   double stick_speed() const { return (watched() ? 1.0 : unwatched) * stick_part * speed_scale_; }
   void watch_stiffness();
+  void use_implicit_steps(bool stiff);
   void find_directions(const State& s);
   double slowest_part() const;
   bool linearise(double h);

@@ -113,6 +113,8 @@ enum class RunFault {
   StepTooSmall,    ///< error control asks for steps below the resolution of time
   TooManySteps,    ///< more than a million of the event scheme
   NotInThisBuild,  ///< the scheme needs a library that this build was made without
+  ChartSingular,   ///< the start has no Euler angles: β is 0 or π
+  NothingHeld,     ///< scheme ode holds what touches at the start, and nothing does
   Painleve         ///< the contact-space mass is not positive, and no impact leads out of that
 };
 

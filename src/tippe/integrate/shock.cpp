@@ -62,8 +62,9 @@ void Shock::energetic(RunCounts& counts) {
   }
   if (!(stored > 0.0)) return;
   const Shock compressed = *this;
+  const RunCounts untried = counts;  // of the trials only the last one counts
   const auto expand = [&](double part) {  // true if that gives back more than there is
-    *this = compressed;
+    *this = compressed, counts = untried;
     phase(part * parting, counts);
     const double given = compressed.lost_by_normals_ - lost_by_normals_;
     return given > stored || kinetic() > kinetic_before;

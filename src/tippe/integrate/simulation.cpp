@@ -43,6 +43,10 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
 Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options) : body_(&body), options_(options) {
   chart_.kind = options.chart;
   if (options.reference_G) chart_.r_PS = -body.r_SG;
+  if (chart_.singular(start)) {
+    chart_.kind = ChartKind::Quaternion;
+    fault_ = RunFault::ChartSingular;
+  }
   q_ = chart_.coordinates(start, options.start_angles);
   nu_ = chart_.velocities(start, q_);
   nu_before_ = nu_;
@@ -52,13 +56,19 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_gap);
   for (int i = 0; i < body.contact_count; ++i) {
     Mode& mode = mode_[static_cast<std::size_t>(i)];
-    mode.touching = closed_.any(i);
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
+    // A point that starts at the table and moves into it has its impact still before it.
+    for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
+      bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
+      if (touching)
+        touching = kinematics(body, i, j, start.r_S, A_IB, memory_[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed;
+      mode.touching = mode.touching || touching;
+    }
   }
   audit_.initial = audit_.current = energy(body, start);
   energy_scale_ = std::max(std::abs(audit_.initial), kinetic_energy(body, start.v_S, start.omega));
   total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
-  done_ = total_steps_ <= 0;
+  done_ = total_steps_ <= 0 || fault_ != RunFault::None;
   before_ = start;
 }
 

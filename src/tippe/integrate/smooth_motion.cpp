@@ -195,8 +195,12 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     if (block.kind != BlockKind::Friction || block.dim != 5) continue;
     const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
-    if (law == nullptr || law->options.eps > 0.0 || !law->options.drilling_torque || law->options.k_r == 0.0) continue;
+    if (law == nullptr || law->options.eps > 0.0 || !law->options.drilling_torque) continue;
     if (problem_.block_count == max_unknowns) continue;
+    if (law->options.k_r == 0.0) {  // without distortion there is no rolling torque, and rolling has nothing to say
+      block.dim = 3;
+      continue;
+    }
     const Vec2 rolling = W_.middleCols<2>(block.start + 3).transpose() * u;
     block.dim = 3;
     if (norm2(rolling) > 0.0) block.axis = law->options.k_r * rolling / norm2(rolling);
@@ -211,6 +215,8 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
 /// The rolling torque that split_rolling took out of a friction block.
 const Block* SmoothMotion::torque_of(const Block& friction) const {
   if (friction.kind != BlockKind::Friction || friction.dim != 3) return nullptr;
+  if (!std::holds_alternative<laws::ContensouRolling>(friction.contact->law.friction))
+    return nullptr;  // a rolling resistance may follow any law
   for (const Block& block : problem_.used())
     if (block.kind == BlockKind::Rolling && block.start == friction.start + 3 && block.point == friction.point) return &block;
   return nullptr;

@@ -159,6 +159,8 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
       const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
       Vec6 W_N = kinematics(*body_, k.contact, k.point, r_E, A_E, memory_[static_cast<std::size_t>(k.contact)], false).W_N;
       if (!ws_.mass.trivial()) W_N = chart_.transform(q_E).transpose() * W_N;
+      // A rim that goes through its flat position ends the step with another lowest point, which this impulse does not hold: then as at the midpoint.
+      if (W_N.dot(ws_.MinvW.col(block.start)) < 0.5 * p.G(block.start, block.start)) continue;
       p.G.row(block.start).noalias() = W_N.transpose().lazyProduct(ws_.MinvW);
       p.c(block.start) = W_N.dot(nu_free) + block.contact->impact.e_N * ws_.gamma_before(block.start);
     } else if (mean_slip_) {

@@ -39,6 +39,13 @@ struct Chart {
 
   State to_state(const Coordinates& q, const Vec6& nu) const;
 
+  /// Has this orientation no Euler angles of its own, and their rates no limit? Nearer than 1e-9 rad to β = 0 or π rates lose all their digits.
+  bool singular(const State& s) const {
+    if (kind != ChartKind::Euler) return false;
+    const Mat3 A = rotation_matrix(s.p);
+    return norm2(A(0, 2), A(1, 2)) < 1e-9;
+  }
+
   /// Coordinates of a state; Euler angles are taken in the branch nearest to `near` (α and γ unwrapped).
   Coordinates coordinates(const State& s, const Vec3& near = Vec3::Zero()) const;
   Vec6 velocities(const State& s, const Coordinates& q) const;

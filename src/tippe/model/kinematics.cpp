@@ -38,9 +38,15 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
   const Vec3 d = downward(A_IB);
   PointKinematics k;
   k.contact = contact_index, k.point = point;
-  const Vec3 point_B = candidate_point(contact, point, d, keep);
+  Vec3 point_B = candidate_point(contact, point, d, keep);
   k.r_SC = A_IB * point_B;
   k.gap = r_S.z() + k.r_SC.z();
+  if (!contour && shape.is_thin_rim()) {
+    // Points of a face that touch together do so at the height of the table: what is left of their gaps would make directions of its own, in which
+    // friction could turn the disk with an arm of a micrometre.
+    k.r_SC.z() = -r_S.z();
+    point_B = A_IB.transpose() * k.r_SC;
+  }
 
   // Rotational part of γ = e·(v + ω × r): r × e seen in body axes.
   const Vec3 ex = A_IB.row(0), ey = A_IB.row(1), ez = A_IB.row(2);

@@ -1,0 +1,101 @@
+// Starts and combinations of laws that are easily got wrong: each runs as it should, or says why not.
+
+#include <gmock/gmock.h>
+
+#include "same_motion.h"
+
+namespace tippe::test {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+struct Outcome {
+  RunResult result;
+  Verdict verdict;
+  int impacts() const {
+    return static_cast<int>(std::ranges::count_if(result.events, [](const Event& e) { return e.kind == EventKind::Impact; }));
+  }
+};
+
+Outcome run_with(const std::string& name, const std::vector<std::string>& settings) {
+  const Scene scene = read_shipped_scene(name, settings);
+  const Body body = make_body(scene);
+  Outcome outcome{run(body, make_start(scene, body), make_options(scene)), {}};
+  outcome.verdict = judge(outcome.result);
+  return outcome;
+}
+
+TEST(Starts, rolling_resistance_may_follow_any_law_with_spin) {
+  for (const char* law : {"contensou", "ellipsoid"}) {
+    const Outcome o = run_with("tippedisk", {std::string("contact.law=") + law, "contact.rolling.mu=1e-4", "integrate.end=0.1"});
+    EXPECT_TRUE(o.verdict.trustworthy()) << law;
+    EXPECT_GT(o.result.audit.rolling, 0.0) << law;
+  }
+}
+
+TEST(Starts, without_distortion_the_law_with_rolling_is_the_one_without) {
+  const Outcome plain = run_with("euler-disk", {"integrate.end=0.5"});
+  const Outcome rolling = run_with("euler-disk", {"integrate.end=0.5", "contact.law=contensou-rolling", "contact.kr=0"});
+  EXPECT_TRUE(rolling.verdict.trustworthy());
+  // Both to rtol 1e-10, through a start of slip.
+  EXPECT_LT((plain.result.final.state.r_S - rolling.result.final.state.r_S).norm(), 1e-10);
+  EXPECT_LT((plain.result.final.state.omega - rolling.result.final.state.omega).norm(), 1e-8);
+}
+
+TEST(Starts, ode_holds_what_touches_at_the_start) {
+  const std::vector<std::string> smooth{"integrate.scheme=ode", "contact.law=smooth-coulomb", "contact.eps=0.01"};
+  const auto with = [&](const std::string& more) {
+    std::vector<std::string> all = smooth;
+    all.push_back(more);
+    return all;
+  };
+  const Outcome top = run_with("tippe-top", with("integrate.end=1"));  // a hundredth of a micrometre above the table
+  EXPECT_TRUE(top.verdict.trustworthy());
+  EXPECT_NEAR(top.result.final.contacts[0].gap, 0.0, 1e-12);
+  EXPECT_GT(top.result.audit.sliding, 0.0);
+  // Turned over, its stem is in the table: nothing that may be relied on.
+  const Outcome over = run_with("tippe-top", with("integrate.end=8"));
+  EXPECT_THAT(over.verdict.doubts, Contains(HasSubstr("into the table")));
+  const Outcome dropped = run_with("disk-drop-rim", with("integrate.end=1"));
+  EXPECT_EQ(dropped.result.fault, RunFault::NothingHeld);
+  EXPECT_THAT(dropped.verdict.doubts, Contains(HasSubstr("start.touch")));
+}
+
+TEST(Starts, euler_angles_that_do_not_exist_are_refused_with_a_finite_state) {
+  for (const char* scheme : {"moreau", "midpoint", "moreau-implicit", "moreau-rk4", "ode"}) {
+    const Outcome o = run_with("celtic-stone", {std::string("integrate.scheme=") + scheme, "integrate.chart=euler", "integrate.end=0.02"});
+    EXPECT_EQ(o.result.fault, RunFault::ChartSingular) << scheme;
+    EXPECT_TRUE(o.result.final.finite()) << scheme;
+    EXPECT_THAT(o.verdict.doubts, Contains(HasSubstr("quaternion"))) << scheme;
+  }
+}
+
+TEST(Starts, an_impact_at_the_start_is_an_event_with_a_loss_of_its_own) {
+  for (const char* scheme : {"event", "moreau", "midpoint"}) {
+    SCOPED_TRACE(scheme);
+    const std::vector<std::string> settings{"start.velocity=[0,0,-10]", "integrate.end=0.05", std::string("integrate.scheme=") + scheme};
+    const Outcome o = run_with("euler-disk", settings);
+    EXPECT_TRUE(o.verdict.trustworthy());
+    EXPECT_EQ(o.impacts(), 1);
+    // All of ½ m v² but what it needs to roll on; in time-stepping to g dt v m.
+    EXPECT_NEAR(o.result.audit.impact, 0.5 * 0.3048 * 100.0, 0.3048 * 9.81 * 1e-4 * 10.0);
+  }
+  EXPECT_EQ(run_with("euler-disk", {"integrate.end=0.05"}).impacts(), 0);
+}
+
+TEST(Starts, a_disk_that_falls_on_its_face_is_solved_in_every_step) {
+  for (const char* scene : {"disk-drop-face", "disk-drop-rim"})
+    for (const char* scheme : {"moreau", "midpoint"})
+      for (const char* dt : {"1e-4", "5e-5", "2e-5"}) {
+        SCOPED_TRACE(testing::Message() << scene << " " << scheme << " " << dt);
+        const Outcome o = run_with(scene, {std::string("integrate.scheme=") + scheme, std::string("integrate.dt=") + dt});
+        EXPECT_TRUE(o.verdict.trustworthy());
+        EXPECT_TRUE(o.result.resting);
+        EXPECT_EQ(o.result.counts.unsolved, 0);
+        EXPECT_LE(o.result.counts.iterations, 3 * o.result.counts.solves);
+      }
+}
+
+}  // namespace
+}  // namespace tippe::test
