@@ -62,7 +62,7 @@ void Shock::energetic(RunCounts& counts) {
   }
   if (!(stored > 0.0)) return;
   const Shock compressed = *this;
-  const RunCounts untried = counts;  // of the trials only the last one counts
+  const RunCounts untried = counts;       // of the trials only the last one counts
   const auto expand = [&](double part) {  // true if that gives back more than there is
     *this = compressed, counts = untried;
     phase(part * parting, counts);
