@@ -76,11 +76,15 @@ TEST_P(Order, is_the_same_in_smooth_phases_of_all_toys_and_in_both_charts) {
           << phase.name << (chart == ChartKind::Euler ? ", Euler angles" : ", quaternion");
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Schemes, Order, testing::Values(std::pair{Scheme::Moreau, 1.0}, std::pair{Scheme::MoreauRk4, 1.0}, std::pair{Scheme::Midpoint, 2.0}),
-    [](const auto& one) {
-      return one.param.first == Scheme::Moreau ? "moreau" : one.param.first == Scheme::MoreauRk4 ? "moreau_rk4" : "midpoint";
-    });
+INSTANTIATE_TEST_SUITE_P(Schemes, Order,
+                         testing::Values(std::pair{Scheme::Moreau, 1.0}, std::pair{Scheme::MoreauImplicit, 1.0},
+                                         std::pair{Scheme::MoreauRk4, 1.0}, std::pair{Scheme::Midpoint, 2.0}),
+                         [](const auto& one) {
+                           return one.param.first == Scheme::Moreau           ? "moreau"
+                                  : one.param.first == Scheme::MoreauImplicit ? "moreau_implicit"
+                                  : one.param.first == Scheme::MoreauRk4      ? "moreau_rk4"
+                                                                              : "midpoint";
+                         });
 
 TEST(Charts, euler_angles_and_quaternion_converge_to_the_same_motion) {
   for (const SmoothPhase& phase : smooth_phases()) {
