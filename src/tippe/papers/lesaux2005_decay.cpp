@@ -142,6 +142,7 @@ void energy_decay(Workbench& bench, Findings& findings) {
   ends("dry_contour_ends", "5.5, (5.38)", "With dry contour friction the disk stops in finite time.", "euler-disk-contour", true);
   ends("viscous_contour_ends", "5.5, (5.41)", "With viscous contour friction the disk stops in finite time.", "euler-disk-viscous-contour",
        true);
+  ends("dry_rolling_ends", "5.5, (5.47)", "With dry rolling friction the disk stops in finite time.", "euler-disk-rolling", true);
   ends("viscous_rolling_lasts", "5.5, (5.50)", "With viscous rolling friction the disk never stops.", "euler-disk-rolling-viscous", false);
   findings.figures.push_back(decay_figure(bench));
 }
