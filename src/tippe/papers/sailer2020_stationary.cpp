@@ -18,7 +18,7 @@ RunOrder tilted_inverted_disk() {
   return converged(6, 8.0).with({"start.angles=[0,1.5708963267948966,1.5707963267948966]", "start.rates=[35,0,0]", "start.touch=true"});
 }
 
-void stability(Workbench& bench, Findings& findings) {
+void stability(Findings& findings) {
   const TippediskOde ode;
   findings.add({.id = "sailer2020.fig6.unstable",
                 .where = "6, Fig. 6, Figs 7 to 13",
@@ -27,7 +27,12 @@ void stability(Workbench& bench, Findings& findings) {
                 .converged = ode.growth(false, 40.0),
                 .unit = "1/s",
                 .note = "Growth rate of ODE model 1 linearised: a factor e in " + digits(1.0 / ode.growth(false, 40.0), 3) + " s."});
+}
 
+}  // namespace
+
+void inverted_stability(Workbench& bench, Findings& findings) {
+  const TippediskOde ode;
   const double linear = ode.growth(true, 35.0);
   Ladder by_eigenvalue{"eigenvalues", {}}, by_engine{"event", {}};
   if (!bench.quick()) {
@@ -62,6 +67,8 @@ void stability(Workbench& bench, Findings& findings) {
                 .note = "At 35 rad/s the linear motion has a pair of eigenvalues with " + digits(fast, 3) +
                         " rad/s, whose amplitude grows; the slow swing has " + digits(swing, 2) + " rad/s."});
 }
+
+namespace {
 
 /// Growth of the slow swing of the inverted disk: the oscillating pair of low frequency, or what becomes of it.
 double swing_growth(const TippediskOde& ode, double spin) {
@@ -101,7 +108,7 @@ plot 'sailer2020-fig6.csv' using "spin":"noninverted" with lines ls 1 title 'S b
 
 }  // namespace
 
-void fig6(Workbench& bench, Findings& findings) {
+void fig6(Workbench& /*bench*/, Findings& findings) {
   const TippediskOde ode;
   for (const bool inverted : {true, false}) {
     double most = 0.0;
@@ -116,7 +123,7 @@ void fig6(Workbench& bench, Findings& findings) {
                   .reason = "accelerations over α-dot² at four rates: rounding",
                   .note = "From (3.13)-(3.20) and (4.10) at spins of 5, 20, 40 and −50 rad/s."});
   }
-  stability(bench, findings);
+  stability(findings);
   findings.figures.push_back(growth_figure(ode));
 }
 

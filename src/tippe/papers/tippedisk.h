@@ -35,6 +35,7 @@ void table2(Workbench& bench, Findings& findings);
 void table3(Workbench& bench, Findings& findings);
 void table4(Workbench& bench, Findings& findings);
 void fig6(Workbench& bench, Findings& findings);
+void inverted_stability(Workbench& bench, Findings& findings);  ///< a part of fig11
 // One law after the other: sailer2020_coulomb.cpp, _contensou.cpp, _smooth.cpp
 void fig7(Workbench& bench, Findings& findings);
 void fig8(Workbench& bench, Findings& findings);
