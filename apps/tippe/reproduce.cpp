@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -42,25 +43,38 @@ struct ReproduceCommand {
   int jobs = usual_jobs();
 };
 
+/// A figure without claims is not a mistake of whoever asks for it: it is told what the figure shows.
+Failure no_chapter(const papers::Paper& paper, const std::string& figure) {
+  std::vector<std::string> names;
+  for (const papers::Chapter& chapter : paper.chapters) names.emplace_back(chapter.id);
+  for (const papers::PrintedItem& item : paper.items) {
+    const std::string name = papers::short_name(item);
+    if (item.chapter.empty() && name == figure)
+      return bad_input(fmt::format("{} of {} has no claims: {}", item.name, paper.key, item.sketch), "tippe reproduce",
+                       fmt::format("there are: {}", fmt::join(names, ", ")));
+    if (!item.chapter.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return bad_input(fmt::format("{} has no chapter {}", paper.key, in_quotes(figure)), "tippe reproduce",
+                   suggestion(figure, candidates, fmt::format("there are: {}", fmt::join(names, ", "))));
+}
+
 /// The papers and chapters that are asked for, still without numbers.
 Reproduction chosen(const std::string& paper, const std::string& figure) {
   Reproduction all;
-  std::vector<std::string_view> names, chapters;
+  std::vector<std::string_view> names;
   for (const papers::Paper* p : papers::all_papers()) {
     names.push_back(p->key);
     if (!paper.empty() && paper != p->key) continue;
+    const papers::Chapter* one_chapter = figure.empty() ? nullptr : papers::chapter_of(*p, figure);
+    if (!figure.empty() && one_chapter == nullptr) throw no_chapter(*p, figure);
     ReproducedPaper& one = all.papers.emplace_back(ReproducedPaper{p, {}});
-    for (const papers::Chapter& chapter : p->chapters) {
-      chapters.push_back(chapter.id);
-      if (figure.empty() || figure == chapter.id) one.chapters.push_back({&chapter, {}});
-    }
+    for (const papers::Chapter& chapter : p->chapters)
+      if (figure.empty() || one_chapter == &chapter) one.chapters.push_back({&chapter, {}});
   }
   if (all.papers.empty())
     throw bad_input(fmt::format("there is no paper {}", in_quotes(paper)), "tippe reproduce",
                     suggestion(paper, names, fmt::format("the papers are: {}", fmt::join(names, ", "))));
-  if (!figure.empty() && all.papers.front().chapters.empty())
-    throw bad_input(fmt::format("{} has no chapter {}", paper, in_quotes(figure)), "tippe reproduce",
-                    suggestion(figure, chapters, fmt::format("there are: {}", fmt::join(chapters, ", "))));
   return all;
 }
 

@@ -74,6 +74,18 @@ TEST(Reproduce, names_the_nearest_paper_or_chapter) {
   const Result chapter = tippe("reproduce leine2003 fig99");
   EXPECT_EQ(chapter.exit, 2);
   EXPECT_THAT(chapter.err, HasSubstr("fig9"));
+  const Result sketch = tippe("reproduce martins2019 fig6");
+  EXPECT_EQ(sketch.exit, 2);
+  EXPECT_THAT(sketch.err, HasSubstr("the parabola"));
+}
+
+TEST(Reproduce, knows_a_figure_by_its_number_wherever_its_claims_are) {
+  const Scratch scratch;
+  const Result said = tippe("reproduce martins2019 fig8 --quick --json --out " + scratch.path("r"));
+  EXPECT_EQ(said.exit, 0) << said.err;
+  const Json claims = claims_of(said);
+  ASSERT_FALSE(claims.empty());
+  for (const Json& claim : claims) EXPECT_TRUE(claim["id"].get<std::string>().starts_with("martins2019.")) << claim["id"];
 }
 
 }  // namespace

@@ -53,8 +53,31 @@ TEST(Ledger, claims_have_unique_names_that_begin_with_their_paper_and_chapter) {
     for (const Chapter& chapter : paper->chapters)
       for (const Claim& claim : findings_of(chapter).claims) {
         EXPECT_TRUE(ids.insert(claim.id).second) << claim.id;
-        EXPECT_TRUE(claim.id.starts_with(std::string(paper->key) + ".")) << claim.id;
+        ASSERT_TRUE(claim.id.starts_with(std::string(paper->key) + ".")) << claim.id;
+        // Then the chapter, by its own name or by that of a figure or table whose claims it has (fig19 in chapter fig18); or a section or
+        // an equation that has no chapter of its own.
+        const std::string place = claim.id.substr(paper->key.size() + 1), first = place.substr(0, place.find('.'));
+        const Chapter* named = chapter_of(*paper, first);
+        const bool free = named == nullptr && (first.starts_with("sec") || first.starts_with("eq"));
+        EXPECT_TRUE(place.starts_with(std::string(chapter.id) + ".") || named == &chapter || free)
+            << claim.id << " stands in " << chapter.id;
       }
+}
+
+TEST(Ledger, finds_the_chapter_of_every_printed_figure_and_table) {
+  for (const Paper* paper : all_papers())
+    for (const PrintedItem& item : paper->items) {
+      const Chapter* chapter = chapter_of(*paper, short_name(item));
+      if (item.chapter.empty()) {
+        EXPECT_EQ(chapter, nullptr) << paper->key << " " << item.name;
+        continue;
+      }
+      ASSERT_NE(chapter, nullptr) << paper->key << " " << item.name;
+      EXPECT_EQ(chapter->id, item.chapter) << paper->key << " " << item.name;
+    }
+  EXPECT_EQ(chapter_of(martins2019_paper(), "fig8")->id, "fig7");
+  EXPECT_EQ(chapter_of(sailer2020(), "fig2")->id, "fig16");
+  EXPECT_EQ(chapter_of(sailer2020(), "fig99"), nullptr);
 }
 
 TEST(Ledger, claims_say_where_what_and_why) {

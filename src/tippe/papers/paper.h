@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <tippe/papers/claim.h>
 #include <tippe/papers/figure.h>
@@ -43,6 +44,12 @@ struct Paper {
   std::span<const PrintedItem> items;  ///< every figure and table of the paper
   std::span<const Chapter> chapters;
 };
+
+/// The chapter that has the claims of a figure, table or section: by its own name, or by that of a printed item, "fig8" for "Fig. 8"; null: none has.
+const Chapter* chapter_of(const Paper& paper, std::string_view name);
+
+/// A printed item as it is asked for: "fig8", "table2".
+std::string short_name(const PrintedItem& item);
 
 // One function for each paper, in a file of its own.
 const Paper& lesaux2005();
