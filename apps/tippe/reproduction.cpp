@@ -97,9 +97,7 @@ ordered_json claim_as_json(const Claim& c, const papers::Paper& paper, bool quic
                  {"verdict", name_of(c.verdict)},
                  {"expected", name_of(c.expected)},
                  {"as_expected", papers::as_expected(c, quick)},
-                 {"note", c.missing.empty() ? c.note
-                          : c.note.empty()  ? c.missing
-                                            : c.missing + " " + c.note},
+                 {"note", papers::remarks(c)},
                  {"evidence", evidence}};
   if (c.corrected) j["corrected"] = printed_as_json(*c.corrected);
   return j;

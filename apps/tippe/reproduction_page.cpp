@@ -164,7 +164,8 @@ std::string plain_claim_html(const Claim& c) {
 }
 
 std::string claim_html(const Claim& c, bool quick) {
-  if (c.verdict == Verdict::Confirmed && papers::as_expected(c, quick) && c.note.empty() && c.evidence.empty()) return plain_claim_html(c);
+  if (c.verdict == Verdict::Confirmed && papers::as_expected(c, quick) && papers::remarks(c).empty() && c.evidence.empty())
+    return plain_claim_html(c);
   std::string numbers = cell("printed", printed_text(c, c.printed), c.unit);
   if (c.corrected && c.verdict == Verdict::Corrected) numbers += cell("should read", printed_text(c, *c.corrected), c.unit);
   numbers += cell("paper’s scheme", value_text(c, c.as_printed), c.unit) + cell("converged", value_text(c, c.converged), c.unit);
@@ -177,8 +178,7 @@ std::string claim_html(const Claim& c, bool quick) {
   if (!papers::as_expected(c, quick))
     html += fmt::format("<p><strong>Not as expected: we stand by {}.</strong></p>\n", name_of(c.expected));
   if (!c.reason.empty()) html += fmt::format("<p class=\"soft small\">Tolerance: {}.</p>\n", escaped(c.reason));
-  if (!c.missing.empty()) html += fmt::format("<p>{}</p>\n", escaped(c.missing));
-  if (!c.note.empty()) html += fmt::format("<p>{}</p>\n", escaped(c.note));
+  if (const std::string said = papers::remarks(c); !said.empty()) html += fmt::format("<p>{}</p>\n", escaped(said));
   return html + evidence_html(c) + "</div>\n";
 }
 

@@ -65,6 +65,24 @@ TEST(Claim, is_undetermined_if_the_paper_lacks_the_data) {
   EXPECT_EQ(judge(c), Verdict::Undetermined);
 }
 
+TEST(Claim, is_remarked_on_in_whole_sentences) {
+  Claim c = claim(1.0, 1.0, 1.0);
+  EXPECT_EQ(remarks(c), "");
+  c.missing = "the contact radius";
+  EXPECT_EQ(remarks(c), "Not in the paper: the contact radius.");
+  c.note = "Ours is 1 mm.";
+  EXPECT_EQ(remarks(c), "Not in the paper: the contact radius. Ours is 1 mm.");
+}
+
+TEST(Claim, that_only_the_converged_value_confirms_says_so) {
+  for (const double as_printed : {1.05, 5.0, none}) {
+    Claim c = claim(1.0, as_printed, 1.0);
+    c.verdict = judge(c);
+    EXPECT_EQ(c.verdict, Verdict::Confirmed);
+    EXPECT_EQ(remarks(c).empty(), as_printed == 1.05) << remarks(c);
+  }
+}
+
 TEST(Claim, does_not_look_at_what_is_expected) {
   Claim c = claim(1.0, 1.0, 1.0);
   c.expected = c.verdict = Verdict::Refuted;

@@ -64,6 +64,19 @@ bool as_expected(const Claim& claim, bool quick) {
   return claim.verdict == claim.expected || (quick && claim.expected == Verdict::Refuted && claim.verdict == Verdict::Undetermined);
 }
 
+std::string remarks(const Claim& claim) {
+  std::string text;
+  const auto say = [&text](const std::string& sentences) {
+    if (!sentences.empty()) text += (text.empty() ? "" : " ") + sentences;
+  };
+  if (!claim.missing.empty()) say("Not in the paper: " + claim.missing + ".");
+  say(claim.note);
+  const bool printed_agrees = !claim.as_printed || claim.printed.distance(*claim.as_printed) <= claim.tolerance;
+  if (claim.verdict == Verdict::Confirmed && !printed_agrees)
+    say("The paper's own scheme and step miss it; the converged value confirms it.");
+  return text;
+}
+
 std::string digits(double value, int significant) {
   std::array<char, 48> text{};
   const int length = std::snprintf(text.data(), text.size(), "%.*g", significant, value);

@@ -14,7 +14,7 @@
 namespace tippe::papers {
 
 enum class Verdict {
-  Confirmed,           ///< the converged value agrees with what is printed
+  Confirmed,  ///< the converged value agrees with what is printed: the model does what the paper says, even if its own step misses it
   ConfirmedAsPrinted,  ///< the paper's scheme with its step agrees, the converged value does not
   Corrected,           ///< a misprint: what should stand there agrees
   Refuted,             ///< neither agrees, by two independent schemes and a ladder of steps
@@ -92,6 +92,9 @@ Verdict judge(const Claim& claim);
 
 /// Whether the project stands by this claim's verdict. Without ladders (`quick`) what is to be refuted stays undetermined.
 bool as_expected(const Claim& claim, bool quick);
+
+/// What there is to say about a claim, in sentences: what the paper does not give, the note, and whether only the converged value confirms it.
+std::string remarks(const Claim& claim);
 
 /// A number for a note: so many significant digits.
 std::string digits(double value, int significant = 4);
