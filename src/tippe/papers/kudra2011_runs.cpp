@@ -76,7 +76,7 @@ void fig4(Workbench& bench, Findings& findings) {
        "The stone spun fast",
        "Fig. 4",
        "Angular velocity in body axes for the three approximations, regularised as in the paper, and for the exact set-valued law. "
-       "tanh lies on the exact law; Padé 1 parts from it first.",
+       "tanh lies on the exact law; Padé 1 parts from it first. The 8 s are ours; the paper's time axis stood in the picture.",
        "Three panels over time: omega 1, omega 2 and omega 3 for four laws",
        1200,
        900,
@@ -105,14 +105,16 @@ Figure slow_figure(Workbench& bench, const RunOrder& with, const RunOrder& witho
   const auto columns = [&](const RunOrder& order) {
     return bench.trace(order, {"t", "omega_x", "omega_y", "omega_z", "lambda_N_0"}, 0.005);
   };
-  return {"kudra2011-fig5",
-          "The stone spun slowly, with and without drilling torque, and its normal force",
-          "Fig. 5",
-          "tanh as in the paper, and the exact law. Without M_t the spin that is left after the reversal stays.",
-          "Four panels over time: omega 1, 2, 3 and the normal force",
-          1200,
-          900,
-          R"gp(
+  return {
+      "kudra2011-fig5",
+      "The stone spun slowly, with and without drilling torque, and its normal force",
+      "Fig. 5",
+      "tanh as in the paper, and the exact law. Without M_t the spin that is left after the reversal stays. The 8 s are ours; the paper's "
+      "time axis stood in the picture.",
+      "Four panels over time: omega 1, 2, 3 and the normal force",
+      1200,
+      900,
+      R"gp(
 file = 'kudra2011-fig5.csv'
 set multiplot layout 4,1 margins 0.08,0.985,0.08,0.95 spacing 0.04
 set xrange [0:8]; set key top right horizontal samplen 1.6 font ',14'
@@ -125,10 +127,10 @@ do for [k=1:4] {
 }
 unset multiplot
 )gp",
-          {side_by_side("kudra2011-fig5",
-                        {"t", "with_1", "with_2", "with_3", "with_4", "without_1", "without_2", "without_3", "without_4", "exact_1",
-                         "exact_2", "exact_3", "exact_4"},
-                        {columns(with), columns(without), columns(exact)})}};
+      {side_by_side("kudra2011-fig5",
+                    {"t", "with_1", "with_2", "with_3", "with_4", "without_1", "without_2", "without_3", "without_4", "exact_1", "exact_2",
+                     "exact_3", "exact_4"},
+                    {columns(with), columns(without), columns(exact)})}};
 }
 
 }  // namespace

@@ -80,14 +80,16 @@ Figure velocity_figure(Workbench& bench) {
       table.columns.push_back("v" + name), table.columns.push_back("omega" + name);
     }
   table = side_by_side(table.file, table.columns, traces);
-  return {"martins2019-fig16",
-          "Velocities of the eight runs",
-          "Figs 16 and 17",
-          "The colours of Table 5. Lines: the right normal force; dots: the paper's. Where a curve has its corner the disk begins to roll.",
-          "Two panels over two seconds: velocity and angular velocity of eight runs",
-          1100,
-          760,
-          R"gp(
+  return {
+      "martins2019-fig16",
+      "Velocities of the eight runs",
+      "Figs 16 and 17",
+      "The colours of Table 5. Lines: the right normal force; dots: the paper's. Where a curve has its corner the disk begins to roll. The "
+      "2 s are ours; the paper's time axis stood in the picture.",
+      "Two panels over two seconds: velocity and angular velocity of eight runs",
+      1100,
+      760,
+      R"gp(
 file = 'martins2019-fig16.csv'
 colours = "#000000 #0072b2 #009e73 #56b4e9 #d62728 #cc79a7 #e69f00 #8c564b"
 set multiplot layout 2,1 margins 0.09,0.98,0.1,0.97 spacing 0.08
@@ -98,7 +100,7 @@ set ylabel 'θ-dot  [rad/s]'; set xlabel 't  [s]'; set format x '%h'
 plot for [k=1:8] file using "t":sprintf("omega%d", k) with lines lw 2 lc rgb word(colours, k), for [k=1:8] '' using "t":sprintf("omega%dp", k) every 10 with points pt 7 ps 0.5 lc rgb word(colours, k)
 unset multiplot
 )gp",
-          {table}};
+      {table}};
 }
 
 }  // namespace
