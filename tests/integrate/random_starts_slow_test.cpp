@@ -1,10 +1,11 @@
-// Ten thousand random starts: none hangs, none returns numbers that are not finite, energy only goes down, and its books balance.
+// Ten thousand random starts, and some of the celtic stone and of a disk on a track: none hangs, none returns numbers that are not finite, energy only goes down, and its books balance.
 #include <gtest/gtest.h>
 #include <tippe/integrate/event_simulation.h>
 
 #include <random>
 
 #include "toys.h"
+#include "tracks.h"
 
 namespace tippe::test {
 namespace {
@@ -32,19 +33,10 @@ void draw_contact(Contact& contact, LawName law, double mu, double e, bool same_
   if (draw.below(4) == 0) contact.law.mu_rolling = std::pow(10.0, draw.uniform(-6.0, -4.0));
 }
 
-Toy draw_toy(int which, Draw& draw, bool& may_gain) {
-  constexpr std::array<LawName, 5> all{LawName::Coulomb, LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid,
-                                       LawName::Contensou};
-  const LawName law = all[static_cast<std::size_t>(draw.below(5))];
-  Toy toy = (which == 0) ? euler_disk(law, 0.0) : (which == 1) ? tippe_top(law) : tippedisk(law);
-  const double mu = draw.uniform(0.0, 1.0), e = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
-  const bool same_e_T = draw.below(2) == 0;
-  if (draw.below(4) == 0) toy.body->impact_law = laws::ImpactLaw::Energetic;
-  may_gain = toy.body->impact_law == laws::ImpactLaw::Newton && e > 0.0 && !same_e_T;
-  for (Contact& contact : toy.body->contacts) draw_contact(contact, law, mu, e, same_e_T, draw);
-
+/// The body at a random attitude with a random motion, on the table or a little above.
+void draw_start(Toy& toy, Draw& draw, double greatest_spin) {
   toy.start.p = quaternion_of(euler_matrix(Vec3(draw.uniform(-3.0, 3.0), draw.uniform(0.0, std::numbers::pi), draw.uniform(-3.0, 3.0))));
-  toy.start.omega = std::pow(10.0, draw.uniform(-1.0, 3.0)) * draw.vector();
+  toy.start.omega = std::pow(10.0, draw.uniform(-1.0, greatest_spin)) * draw.vector();
   toy.start.v_S = draw.vector();
   toy.start.v_S.z() = 0.0;
   const Mat3 A_IB = rotation_matrix(toy.start.p);
@@ -54,6 +46,80 @@ Toy draw_toy(int which, Draw& draw, bool& may_gain) {
   for (int i = 0; i < toy.body->contact_count; ++i)
     low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, Vec3::Zero(), A_IB, memory[static_cast<std::size_t>(i)]));
   toy.start.r_S = Vec3(0.0, 0.0, -low + ((draw.below(2) == 0) ? 0.0 : draw.uniform(0.0, 0.05)));
+}
+
+/// kudra2011's stone, with the exact law or the tanh approximation.
+Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
+  Toy toy;
+  Body& body = *toy.body;
+  body.mass = 0.25;
+  body.set_inertia(Vec3(1e-4, 8e-4, 1e-3).asDiagonal());
+  body.r_SG = Vec3(0.0, 0.0, 0.002);
+  body.contact_count = 1;
+  Contact& contact = body.contacts[0];
+  contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, body.r_SG);
+  laws::FrictionOptions options;
+  options.k_r = draw.uniform(0.0, 1.0);
+  options.drilling_torque = draw.below(4) != 0;
+  if (law == LawName::Tanh) options.eps = std::pow(10.0, draw.uniform(-4.0, -1.0)), options.eps_1 = 1e-12;
+  const double radius = std::pow(10.0, draw.uniform(-3.5, -2.5));
+  contact.law.mu.kinetic = contact.law.mu.still = draw.uniform(0.0, 1.0);
+  contact.law.radius.constant = radius;
+  contact.law.friction = laws::make_friction(law, options, radius);
+  contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
+  may_gain = contact.impact.e_N > 0.0;
+  draw_start(toy, draw, 2.0);
+  return toy;
+}
+
+/// A disk on any of the tracks, rolling or sliding, or in the air above it. Not on the spiral: halfway from one arm to the next its gap jumps, and a disk
+/// that flies there gets stuck in time.
+Toy draw_disk_on_track(Draw& draw, bool& may_gain) {
+  static const std::vector<NamedTrack> tracks = [] {
+    std::vector<NamedTrack> all = all_tracks();
+    std::erase_if(all, [](const NamedTrack& track) { return track.name == "spiral"; });
+    return all;
+  }();
+  Toy toy;
+  Body& body = *toy.body;
+  body.mass = 1.0;
+  const double J = draw.uniform(0.2, 1.0) * disk_radius * disk_radius;
+  body.set_inertia(Vec3(0.6 * J, J, 0.6 * J).asDiagonal());
+  body.contact_count = 1;
+  Contact& contact = body.contacts[0];
+  contact.shape = shapes::sphere(disk_radius);
+  contact.track = tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track;
+  set_law(contact, LawName::Coulomb, draw.uniform(0.0, 1.0), 0.0);
+  if (draw.below(2) == 0) contact.law.mu_rolling = std::pow(10.0, draw.uniform(-5.0, -3.0));
+  contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
+  may_gain = contact.impact.e_N > 0.0;
+  const double begin = contact.track->begin(), end = contact.track->end();
+  const double v = draw.uniform(-3.0, 3.0), above = (draw.below(3) == 0) ? draw.uniform(0.0, 0.02) : 0.0;
+  shapes::TrackPoint p;
+  do {  // where no other part of the track is in the way
+    p = contact.track->at(draw.uniform(0.9 * begin + 0.1 * end, 0.1 * begin + 0.9 * end));
+    const Vec2 center = p.r + (disk_radius + above) * p.n;
+    toy.start.r_S = Vec3(center.x(), 0.0, center.y());
+  } while (gap(contact, 0, toy.start.r_S, Mat3::Identity(), Vec2(0.0, -1.0)) < -1e-9);
+  toy.start.v_S = Vec3(v * p.T.x(), 0.0, v * p.T.y());
+  toy.start.omega = Vec3(0.0, (draw.below(2) == 0) ? v / disk_radius : draw.uniform(-100.0, 100.0), 0.0);
+  return toy;
+}
+
+Toy draw_toy(int which, Draw& draw, bool& may_gain) {
+  if (which == 3) return draw_stone(LawName::ContensouRolling, draw, may_gain);
+  if (which == 4) return draw_stone(LawName::Tanh, draw, may_gain);
+  if (which == 5) return draw_disk_on_track(draw, may_gain);
+  constexpr std::array<LawName, 5> all{LawName::Coulomb, LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid,
+                                       LawName::Contensou};
+  const LawName law = all[static_cast<std::size_t>(draw.below(5))];
+  Toy toy = (which == 0) ? euler_disk(law, 0.0) : (which == 1) ? tippe_top(law) : tippedisk(law);
+  const double mu = draw.uniform(0.0, 1.0), e = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
+  const bool same_e_T = draw.below(2) == 0;
+  if (draw.below(4) == 0) toy.body->impact_law = laws::ImpactLaw::Energetic;
+  may_gain = toy.body->impact_law == laws::ImpactLaw::Newton && e > 0.0 && !same_e_T;
+  for (Contact& contact : toy.body->contacts) draw_contact(contact, law, mu, e, same_e_T, draw);
+  draw_start(toy, draw, 3.0);
   return toy;
 }
 
@@ -61,9 +127,9 @@ class RandomStarts : public testing::TestWithParam<int> {};
 
 TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
 #ifdef __SANITIZE_ADDRESS__
-  constexpr int starts = 200;  // ten times slower: what sanitizers find, they find in the first
+  const int starts = (GetParam() < 3) ? 200 : 10;  // ten times slower: what sanitizers find, they find in the first
 #else
-  constexpr int starts = 3400;
+  const int starts = (GetParam() < 3) ? 3400 : 500;
 #endif
   for (int seed = 0; seed < starts; ++seed) {
     Draw draw(seed);
@@ -94,8 +160,9 @@ TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
   }
 }
 
-constexpr std::array<const char*, 3> toy_names{"eulers_disk", "tippe_top", "tippedisk"};
-INSTANTIATE_TEST_SUITE_P(Toys, RandomStarts, testing::Range(0, 3),
+constexpr std::array<const char*, 6> toy_names{"eulers_disk",  "tippe_top",         "tippedisk",
+                                               "celtic_stone", "celtic_stone_tanh", "disk_on_a_track"};
+INSTANTIATE_TEST_SUITE_P(Toys, RandomStarts, testing::Range(0, 6),
                          [](const auto& toy) { return toy_names[static_cast<std::size_t>(toy.param)]; });
 
 }  // namespace
