@@ -1,4 +1,4 @@
-// `event` and `moreau` with smaller and smaller steps: one motion, in every shipped scene. Here over a tenth of a second.
+// `event`, and `moreau` and `midpoint` with smaller and smaller steps: one motion, in every shipped scene. Here over a tenth of a second.
 #include "same_motion.h"
 
 namespace tippe::test {
@@ -6,7 +6,13 @@ namespace {
 
 class SameMotionShort : public testing::TestWithParam<std::string> {};
 
-TEST_P(SameMotionShort, is_the_limit_of_time_stepping) { expect_same_motion(GetParam(), 0.1); }
+TEST_P(SameMotionShort, is_the_limit_of_time_stepping) { expect_same_motion(GetParam(), 0.1, Scheme::Moreau); }
+
+TEST_P(SameMotionShort, is_the_limit_of_midpoint) {
+  // The impulse that leads out of the paradox is no collision to `midpoint`: it brings the mean slip to zero, and slip turns round.
+  if (GetParam() == "track-painleve") GTEST_SKIP() << "midpoint makes another impulse of Painleve's paradox";
+  expect_same_motion(GetParam(), 0.1, Scheme::Midpoint);
+}
 
 INSTANTIATE_TEST_SUITE_P(Scenes, SameMotionShort, testing::ValuesIn(shipped_scene_names()),
                          [](const auto& one) { return as_test_name(one.param); });
