@@ -34,8 +34,9 @@ set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -D_GLIBCXX_ASSERTIONS")
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(-fpch-preprocess) # or ccache would not know precompiled headers
 endif()
-# No fused multiply-add: native and WebAssembly round alike.
+# No fused multiply-add, and sums of few numbers in the order they are written in: native and WebAssembly round alike.
 add_compile_options(-ffp-contract=off)
+add_compile_definitions(EIGEN_DONT_VECTORIZE)
 # Nobody asks errno about a square root, and complex numbers here are far from the ends of the range.
 add_compile_options(-fno-math-errno -fcx-limited-range)
 

@@ -240,6 +240,19 @@ export const tests = {
     near((await column(page, "spin"))[0], seen.spin, 1e-6 * Math.abs(seen.spin), "spin at the change");
     near((await resolved(page)).contact[0].mu, 0.1, 0, "mu");
   },
+  "a disk in flight flies on after a change": async (world) => {
+    const page = await world.open("#scene=track-hop&paused=");
+    await computed(page);
+    const gap = await column(page, "gap"),
+      every = await page.evaluate(() => window.lab.runs[0].recording.every);
+    const top = gap.indexOf(Math.max(...gap)),
+      rising = gap.findIndex((x, i) => i < top && x > 0.5 * gap[top]);
+    await page.evaluate((t) => window.lab.player.seek(t), rising * every);
+    await page.check("#live");
+    await fill(page, "p-contact-mu", 0.1);
+    const after = await column(page, "gap");
+    near(Math.max(...after), gap[top], 1e-3 * gap[top], "height of the flight");
+  },
   "rows, picture and scene are downloaded": async (world) => {
     const page = await world.open("#scene=tippedisk&set=integrate.end%3D0.5&paused=");
     await computed(page);

@@ -8,6 +8,9 @@ namespace tippe {
 namespace {
 
 constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 5.0;  // of step control
+/// How a step of error `part` is to change, of a method of this order. To single precision: the powers of two C libraries differ in their last bit,
+/// and the steps should not.
+double change_of_step(double part, double order) { return static_cast<double>(static_cast<float>(safety * std::pow(part, -1.0 / order))); }
 /// A run with more is stopped: at ten microseconds a step, a million take ten seconds and more than any toy here needs.
 constexpr long most_steps = 1'000'000;
 
@@ -97,11 +100,11 @@ double EventSimulation::error_size(const Value& e) const {
                    e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
 }
 
-/// Stages of an implicit step are also solved to a part of the slip, however coarse the tolerance: its direction is that of friction.
-double EventSimulation::newton_size(const Value& change, double slip) const {
-  constexpr double part_of_slip = 1e-4, rounding = 1e-11;
-  const double unit = std::max(part_of_slip * slip, rounding * speed_scale_);
-  return std::max(error_size(change), (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit);
+/// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
+double EventSimulation::slip_size(const Value& change, double rounding) const {
+  constexpr double part_of_slip = 1e-4;
+  const double unit = std::max(part_of_slip * slip_, rounding * speed_scale_);
+  return (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit;
 }
 
 bool EventSimulation::attempt(double h) {
@@ -118,7 +121,7 @@ bool EventSimulation::attempt(double h) {
   }
   if (!jacobian_known_ && !linearise(h)) return false;
   jacobian_known_ = true;
-  const auto size_of = [this](const Value& change) { return newton_size(change, slip_); };
+  const auto size_of = [this](const Value& change) { return std::max(error_size(change), slip_size(change, 1e-11)); };
   return radau_.attempt(f, y_, slope_, h, size_of) && slope(radau_.end(), slope_end_, now_);
 }
 
@@ -136,7 +139,7 @@ bool EventSimulation::linearise(double h) {
 
 double EventSimulation::error() {
   const auto f = [this](const Value& y, Value& d) { return slope(y, d, now_); };
-  const auto measure = [this](const Value& e) { return error_size(e); };
+  const auto measure = [this](const Value& e) { return std::max(error_size(e), slip_size(e, 1e-14)); };
   const long before = counts_.rhs;
   const double result = stiff_ ? radau_.error(f, measure) : rk_.error(measure);
   if (stiff_ && counts_.rhs != before) slope(radau_.end(), slope_end_, now_);  // forces at the end, for the events
@@ -173,7 +176,7 @@ void EventSimulation::use_implicit_steps(bool stiff) {
 
 double EventSimulation::first_step() const {
   const double time_scale = length_ / speed_scale_;
-  return std::clamp(0.01 * time_scale * std::pow(options_.rtol / 1e-6, 1.0 / rk_.order()), 1e-9 * time_scale, 0.1 * time_scale);
+  return std::clamp(0.01 * time_scale * change_of_step(1e-6 / options_.rtol, rk_.order()), 1e-9 * time_scale, 0.1 * time_scale);
 }
 
 bool EventSimulation::step() {
@@ -187,16 +190,22 @@ bool EventSimulation::step() {
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
   slip_ = slowest_part();
-  // Slip that is slower than the tolerance could swing in explicit steps without being noticed.
-  if (!stiff_ && watched() && h_ * slip_rate_ > rk_.stable()) use_implicit_steps(true);
-  if (stiff_) radau_.start_step();
-  step_ = now_, step_stiff_ = stiff_;
-  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) return step_through(paradox);
+  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) {
+    step_ = now_, step_stiff_ = stiff_;
+    return step_through(paradox);
+  }
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
   const double resolution = 4e-16 * std::max(1.0, time_);
   const double wanted = h;
   if (!bilateral_) h = std::max(limit_step(h), resolution);
+  if (!stiff_ && !fixed && h * slip_rate_ > rk_.stable()) {
+    // Slip that is slower than the tolerance could swing in explicit steps without being noticed.
+    use_implicit_steps(true);
+    if (!bilateral_) h = std::max(limit_step(wanted), resolution);
+  }
+  step_ = now_, step_stiff_ = stiff_;
+  if (stiff_) radau_.start_step();
   bool limited = h < wanted;
   bool to_end = false;
   if (time_ + h >= options_.end - resolution) h = options_.end - time_, to_end = true, limited = limited || h < wanted;
@@ -220,7 +229,7 @@ bool EventSimulation::step() {
       }
       if (!fixed) {
         const double most = rejected ? 1.0 : (stiff_ ? 2.0 : grow_most);
-        const double factor = std::clamp(safety * std::pow(std::max(part, 1e-10), -1.0 / order), shrink_most, most);
+        const double factor = std::clamp(change_of_step(std::max(part, 1e-10), order), shrink_most, most);
         h_ = limited ? std::max(wanted, h) : h * factor;
         if (limited && factor < 1.0) h_ = h * factor;
       }
@@ -229,7 +238,7 @@ bool EventSimulation::step() {
     ++counts_.rejected;
     rejected = true;
     to_end = false, limited = false;
-    h *= (stiff_ && !defined) ? 0.5 : std::clamp(safety * std::pow(part, -1.0 / order), shrink_most, 0.9);
+    h *= (stiff_ && !defined) ? 0.5 : std::clamp(change_of_step(part, order), shrink_most, 0.9);
     if (h < resolution) {
       fault_ = (part < 1e10) ? RunFault::StepTooSmall : RunFault::NotFinite;
       done_ = true;

@@ -87,7 +87,7 @@ class EventSimulation {
   void find_directions(const State& s);
   double slowest_part() const;
   bool linearise(double h);
-  double newton_size(const Value& change, double slip) const;
+  double slip_size(const Value& change, double rounding) const;
   double error_size(const Value& error) const;
   double first_step() const;
   double limit_step(double h) const;
