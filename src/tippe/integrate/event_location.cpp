@@ -26,6 +26,16 @@ double EventSimulation::tilt(int contact, const State& s) const {
   return norm2(axis.x(), axis.y());
 }
 
+/// Is some rim about to lie down? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
+bool EventSimulation::landing() const {
+  const State s = state();
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() && !now_.flat[static_cast<std::size_t>(i)];
+    if (rim && tilt(i, s) < 10.0 * flat_tilt && slope_of_tilt(i, s) < 0.0) return true;
+  }
+  return false;
+}
+
 /// d(sin θ)/dt of a rim.
 double EventSimulation::slope_of_tilt(int contact, const State& s) const {
   const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;

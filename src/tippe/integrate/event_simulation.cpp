@@ -190,7 +190,7 @@ bool EventSimulation::step() {
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
   slip_ = slowest_part();
-  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0) {
+  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0 && !landing()) {
     step_ = now_, step_stiff_ = stiff_;
     return step_through(paradox);
   }

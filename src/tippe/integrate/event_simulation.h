@@ -117,6 +117,7 @@ class EventSimulation {
   double slope_of_tilt(int contact, const State& s) const;
   double tilt(int contact, const State& s) const;
   bool nearly_flat(int contact, const State& s) const;
+  bool landing() const;
 
   const Body* body_;
   IntegrateOptions options_;
