@@ -19,6 +19,7 @@ export function goOnFrom(settings, run, t) {
   const rest = Math.max(run.resolved.integrate.end - t, 1);
   if (run.resolved.track) {
     kept.push(
+      "start.roll=false",
       `start.s=${seen.s}`,
       `start.v=${seen.v}`,
       `start.omega=${seen.omega}`,
