@@ -155,23 +155,28 @@ TEST(EventScheme, fixed_steps_have_their_order_across_impacts) {
   EXPECT_GE(std::log2(error(RkMethod::Dp5, 3.2e-3) / error(RkMethod::Dp5, 8e-4)) / 2.0, 4.8);  // below, rounding at the impacts shows
 }
 
+/// Moreau's scheme with each step half as long as the one before is twice as near, for these toys and times.
+void expect_limit_of_moreau(const Toy& toy, const State& exact, double end, std::initializer_list<double> steps) {
+  double last = 0.0;
+  for (const double dt : steps) {
+    IntegrateOptions o;
+    o.scheme = Scheme::Moreau;
+    o.dt = dt, o.end = end;
+    Simulation run(*toy.body, toy.start, o);
+    while (run.step()) {
+    }
+    const double error = (run.state().r_S - exact.r_S).norm() + (run.state().omega - exact.omega).norm();
+    EXPECT_TRUE(last == 0.0 || error <= 0.62 * last) << error << " after " << last;  // first order halves it
+    last = error;
+  }
+}
+
 TEST(EventScheme, time_stepping_with_smaller_and_smaller_steps_goes_to_the_same_motion) {
   for (const LawName law : {LawName::Coulomb, LawName::Contensou}) {
     for (const Toy& toy : {euler_disk(law, 2e-2), tippe_top(law), tippedisk(law)}) {
       const double end = 0.2;
       const Story exact = story(toy, until(end));
-      double last = 0.0;
-      for (const double dt : {2e-4, 1e-4, 5e-5}) {
-        IntegrateOptions o;
-        o.scheme = Scheme::Moreau;
-        o.dt = dt, o.end = end;
-        Simulation run(*toy.body, toy.start, o);
-        while (run.step()) {
-        }
-        const double error = (run.state().r_S - exact.final.r_S).norm() + (run.state().omega - exact.final.omega).norm();
-        EXPECT_TRUE(last == 0.0 || error <= 0.62 * last) << error << " after " << last;  // first order halves it
-        last = error;
-      }
+      expect_limit_of_moreau(toy, exact.final, end, {2e-4, 1e-4, 5e-5});
     }
   }
 }
@@ -187,18 +192,7 @@ TEST(EventScheme, friction_that_falls_with_speed_is_the_limit_of_time_stepping) 
       const Story exact = story(toy, until(end));
       EXPECT_LE(std::abs(exact.audit.residual()), 1e-8 * exact.audit.initial);
       EXPECT_GT((exact.final.omega - constant.omega).norm(), 1e-3 * constant.omega.norm());  // it matters
-      double last = 0.0;
-      for (const double dt : {1e-4, 5e-5, 2.5e-5}) {
-        IntegrateOptions o;
-        o.scheme = Scheme::Moreau;
-        o.dt = dt, o.end = end;
-        Simulation run(*toy.body, toy.start, o);
-        while (run.step()) {
-        }
-        const double error = (run.state().r_S - exact.final.r_S).norm() + (run.state().omega - exact.final.omega).norm();
-        EXPECT_TRUE(last == 0.0 || error <= 0.62 * last) << error << " after " << last;  // first order halves it
-        last = error;
-      }
+      expect_limit_of_moreau(toy, exact.final, end, {1e-4, 5e-5, 2.5e-5});
     }
   }
 }
