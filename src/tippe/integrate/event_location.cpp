@@ -6,20 +6,6 @@
 
 namespace tippe {
 
-namespace {
-
-/// The acceleration of the slip by the largest force of a moving part [m/s²].
-double largest_push(const SmoothMotion& motion, const Body& body, const Block& block) {
-  double softness = 0.0;
-  for (int i = 0; i < block.dim; ++i) {
-    const Vec6 w = motion.W().col(block.start + i);
-    softness = std::max(softness, w.dot(body.accelerate(w)));
-  }
-  return softness * block.coefficient * motion.problem().x(block.normal);
-}
-
-}  // namespace
-
 double EventSimulation::tilt(int contact, const State& s) const {
   const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
   const Vec3 axis = rotation_matrix(s.p) * shape.A_BE.col(2);
@@ -103,9 +89,6 @@ double EventSimulation::limit_step(double h) const {
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
     // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
     if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
-    // Steps that nothing else watches must not be longer than friction takes to turn with the slip.
-    const double push = !watched() ? largest_push(motion_, *body_, block) : 0.0;
-    if (push > 0.0) h = std::min(h, std::max(speed, begin_speed()) / push);
   }
   for (int i = 0; i < body_->contact_count; ++i) {
     if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || now_.flat[static_cast<std::size_t>(i)]) continue;

@@ -155,7 +155,7 @@ EventSimulation::Value EventSimulation::between(double fraction) const {
 /// long before it makes them unstable: measured, implicit ones pay from a twentieth of the border on.
 void EventSimulation::watch_stiffness() {
   constexpr int signs_to_switch = 10;
-  if (!watched()) return;
+  if (steps_given()) return;
   bool sign = false;
   if (stiff_) {
     sign = radau_.stiffness() < 0.5;
@@ -165,6 +165,16 @@ void EventSimulation::watch_stiffness() {
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
   if (stiff_signs_ >= signs_to_switch) use_implicit_steps(!stiff_);
+}
+
+/// Explicit steps of a given length do not see slip that is slower than friction makes it in a step. Implicit ones, with error control and no longer, take
+/// their place until it is fast enough; they are so much more accurate that the error remains that of the explicit ones.
+void EventSimulation::bridge_slow_slip() {
+  const double border = (stiff_ ? 0.5 : 1.0) * rk_.stable() * bridge_part;
+  const bool slow = options_.dt * slip_rate_ > border;
+  if (slow == stiff_) return;
+  use_implicit_steps(slow);
+  h_ = options_.dt;
 }
 
 void EventSimulation::use_implicit_steps(bool stiff) {
@@ -194,12 +204,14 @@ bool EventSimulation::step() {
     step_ = now_, step_stiff_ = stiff_;
     return step_through(paradox);
   }
+  if (steps_given()) bridge_slow_slip();
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
+  if (steps_given()) h = std::min(h, options_.dt);
   const double resolution = 4e-16 * std::max(1.0, time_);
   const double wanted = h;
   if (!bilateral_) h = std::max(limit_step(h), resolution);
-  if (!stiff_ && !fixed && h * slip_rate_ > rk_.stable()) {
+  if (watched() && !stiff_ && h * slip_rate_ > rk_.stable()) {
     // Slip that is slower than the tolerance could swing in explicit steps without being noticed.
     use_implicit_steps(true);
     if (!bilateral_) h = std::max(limit_step(wanted), resolution);

@@ -79,10 +79,12 @@ class EventSimulation {
   const Value& step_begin() const { return step_stiff_ ? radau_.begin() : rk_.begin(); }
   const Value& step_end() const { return step_stiff_ ? radau_.end() : rk_.end(); }
   double step_length() const { return step_stiff_ ? radau_.length() : rk_.length(); }
-  bool watched() const { return !options_.fixed_step && rk_.has_error(); }  ///< by error control
-  double begin_speed() const { return (watched() ? 1.0 : unwatched) * begin_part * speed_scale_; }
-  double stick_speed() const { return (watched() ? 1.0 : unwatched) * stick_part * speed_scale_; }
+  bool steps_given() const { return options_.fixed_step || !rk_.has_error(); }
+  bool watched() const { return stiff_ || !steps_given(); }  ///< by error control
+  double begin_speed() const { return begin_part * speed_scale_; }
+  double stick_speed() const { return stick_part * speed_scale_; }
   void watch_stiffness();
+  void bridge_slow_slip();
   void use_implicit_steps(bool stiff);
   void find_directions(const State& s);
   double slowest_part() const;

@@ -9,8 +9,8 @@ inline constexpr double stick_part = 5e-11;
 /// A motion of several components keeps the direction it began with up to this part of the speed scale: slower, rounding would decide (a hundredth of
 /// this, and steps are lost to it). Slip that sets in softly keeps what it gets there: 3e-5 of it half a second later, for Euler's disk.
 inline constexpr double begin_part = 1e-10;
-/// How much coarser both are without error control, where explicit steps must pass them one by one.
-inline constexpr double unwatched = 10.0;
+/// Explicit steps of a given length follow slip as long as friction turns it by no more than this part of what they are stable for.
+inline constexpr double bridge_part = 0.1;
 /// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are
 /// located to rounding of the gap, 1e-17 m, from which a fall reaches 1e-8 m/s: it must exceed that.
 inline constexpr double accumulation_part = 1e-7;
