@@ -18,13 +18,14 @@ struct Outcome {
   }
 };
 
-Outcome run_with(const std::string& name, const std::vector<std::string>& settings) {
-  const Scene scene = read_shipped_scene(name, settings);
+Outcome run_of(const Scene& scene) {
   const Body body = make_body(scene);
   Outcome outcome{run(body, make_start(scene, body), make_options(scene)), {}};
   outcome.verdict = judge(outcome.result);
   return outcome;
 }
+
+Outcome run_with(const std::string& name, const std::vector<std::string>& settings) { return run_of(read_shipped_scene(name, settings)); }
 
 TEST(Starts, rolling_resistance_may_follow_any_law_with_spin) {
   for (const char* law : {"contensou", "ellipsoid"}) {
@@ -68,6 +69,19 @@ TEST(Starts, euler_angles_that_do_not_exist_are_refused_with_a_finite_state) {
     EXPECT_EQ(o.result.fault, RunFault::ChartSingular) << scheme;
     EXPECT_TRUE(o.result.final.finite()) << scheme;
     EXPECT_THAT(o.verdict.doubts, Contains(HasSubstr("quaternion"))) << scheme;
+  }
+}
+
+TEST(Starts, a_disk_that_meets_the_next_arm_of_a_spiral_from_behind_is_told) {
+  for (const char* scheme : {"event", "cvode", "moreau", "midpoint"}) {
+    const std::vector<std::string> settings{std::string("integrate.scheme=") + scheme, "start.s=2", "start.v=3", "integrate.end=1"};
+    Scene scene = read_shipped_scene("track-hop", settings);
+    SceneTrack spiral;
+    spiral.curve = CurveKind::Spiral, spiral.radius = 1.0, spiral.pitch = 0.5, spiral.side = shapes::Side::Right;
+    scene.track = spiral;
+    const Outcome o = run_of(scene);
+    EXPECT_EQ(o.result.fault, RunFault::BehindTrack) << scheme;
+    EXPECT_THAT(o.verdict.doubts, Contains(HasSubstr("track.from"))) << scheme;
   }
 }
 

@@ -227,6 +227,10 @@ Verdict judge(const RunResult& r) {
   if (r.deepest < -1e-9)
     doubts.push_back("a contact that scheme = \"ode\" does not hold went " + short_number(-r.deepest) +
                      " m into the table; take scheme = \"event\", which closes it");
+  if (r.fault == RunFault::BehindTrack)
+    doubts.push_back("the disk is behind the track at t = " + t + ": the run ends there; a track is a wall on one side only, " +
+                     (is_time_stepping(r.scheme) ? "and a long dt can step through it: try a smaller one, or " : "so ") +
+                     "cut off with track.from and track.to what the disk meets from its other side");
   if (r.fault == RunFault::NotInThisBuild)
     doubts.push_back("this build has no SUNDIALS: nothing was integrated; build it with libsundials-dev, or take scheme = \"event\"");
   if (r.fault == RunFault::TooManyContacts)

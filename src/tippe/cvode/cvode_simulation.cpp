@@ -152,6 +152,7 @@ bool CvodeSimulation::step() {
   y_ = Solver::value(solver_->y);
   if (!y_.allFinite()) return fail(RunFault::NotFinite);
 
+  if (State s = state(); !remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory)) return fail(RunFault::BehindTrack);
   const Crossing::Kind due = slope(y_, slope_, now_) ? alarm(y_) : Crossing::Leave;
   if (due != Crossing::None || drifted()) after_event(due);
   State s = state();

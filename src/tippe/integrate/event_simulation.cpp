@@ -272,7 +272,11 @@ bool EventSimulation::step() {
 
   State s = state();
   s.p.normalize();
-  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
+  if (!remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory)) {
+    fault_ = RunFault::BehindTrack;
+    done_ = true;
+    return true;
+  }
   switch (crossing.kind) {
     case Crossing::None:
       break;

@@ -108,9 +108,17 @@ bool Simulation::step() {
     return false;
   }
   nu_before_ = nu_start;
-  if (options_.correction) correct_position();
-  const Mat3 A_IB = chart_.A_IB(q_);
-  remember(*body_, chart_.r_S(q_, A_IB), A_IB, memory_);
+  const auto remember_place = [&] {
+    const Mat3 A_IB = chart_.A_IB(q_);
+    return remember(*body_, chart_.r_S(q_, A_IB), A_IB, memory_);
+  };
+  if (!remember_place()) {
+    fault_ = RunFault::BehindTrack;
+    done_ = true;
+  } else if (options_.correction) {
+    correct_position();
+    remember_place();
+  }
   time_ = t_end;
   ++counts_.steps;
 

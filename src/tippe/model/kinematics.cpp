@@ -98,19 +98,23 @@ Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const 
   return b;
 }
 
-void remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory) {
+bool remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory) {
   const Vec3 d = downward(A_IB);
+  bool in_front = true;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body.contacts[at];
     if (contact.track) {
-      memory[at].x() = track_ground(contact, r_S, A_IB, memory[at]).parameter;
+      const Ground ground = track_ground(contact, r_S, A_IB, memory[at]);
+      memory[at].x() = ground.parameter;
+      in_front = in_front && ground.distance > 0.0;
       continue;
     }
     const Vec2 in_plane = (contact.shape.A_BE.transpose() * d).head<2>();
     const double sine = norm2(in_plane);
     if (sine > shapes::Shape::flat) memory[at] = in_plane / sine;
   }
+  return in_front;
 }
 
 }  // namespace tippe

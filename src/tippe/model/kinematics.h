@@ -91,7 +91,8 @@ Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const 
 /// along the track, taking the paper's is the same as multiplying μ and μ_r with this part.
 double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
 
-/// Takes down where the rims point now, for the moment they lie flat, and where spheres are on their tracks.
-void remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory);
+/// Takes down where the rims point now, for the moment they lie flat, and where spheres are on their tracks. False if the centre of one is behind its
+/// track, where no motion leads: a track has one side.
+bool remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory);
 
 }  // namespace tippe
