@@ -85,6 +85,16 @@ TEST(Starts, a_disk_that_meets_the_next_arm_of_a_spiral_from_behind_is_told) {
   }
 }
 
+TEST(Starts, painleves_paradox_is_told_by_every_scheme) {
+  for (const char* scheme : {"event", "cvode", "moreau", "midpoint", "moreau-implicit", "moreau-rk4"}) {
+    const Outcome o = run_with("track-painleve", {std::string("integrate.scheme=") + scheme, "integrate.end=0.1"});
+    EXPECT_THAT(o.verdict.doubts, Contains(HasSubstr("Painleve"))) << scheme;
+    EXPECT_EQ(std::ranges::count(o.result.events, EventKind::Singular, &Event::kind), 1) << scheme;
+    const Outcome gentle = run_with("track-painleve", {std::string("integrate.scheme=") + scheme, "integrate.end=0.1", "contact.mu=0.3"});
+    EXPECT_EQ(std::ranges::count(gentle.result.events, EventKind::Singular, &Event::kind), 0) << scheme;
+  }
+}
+
 TEST(Starts, an_impact_at_the_start_is_an_event_with_a_loss_of_its_own) {
   for (const char* scheme : {"event", "moreau", "midpoint"}) {
     SCOPED_TRACE(scheme);

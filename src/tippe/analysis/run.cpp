@@ -84,9 +84,12 @@ std::string words_of(const RunResult& r) {
                      " of what it is without (Painleve's paradox): ";
   text += p.inconsistent ? "no force keeps contact " : "more than one motion is possible for contact ";
   text += std::to_string(p.contact);
-  if (r.counts.paradoxes > 0)
+  if (is_time_stepping(r.scheme)) {
+    text += "; the scheme goes on with an impulse";
+  } else if (r.counts.paradoxes > 0) {
     text +=
         "; " + std::to_string(r.counts.paradoxes) + (r.counts.paradoxes == 1 ? " impact" : " impacts") + " without collision led out of it";
+  }
   if (r.fault == RunFault::Painleve)
     text +=
         "; the run ends at t = " + short_number(r.final.t) + " s; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse";

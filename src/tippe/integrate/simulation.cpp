@@ -1,6 +1,8 @@
 #include <tippe/integrate/simulation.h>
 
 #include <tippe/integrate/contact_books.h>
+#include <tippe/integrate/smooth_motion.h>
+#include <utility>
 
 namespace tippe {
 
@@ -173,6 +175,30 @@ void Simulation::find_events(const Vec6& nu) {
     }
     if (contour && contour_stopped && !mode.contour_stopped) raise(EventKind::ContourStop, i);
     if (contour) mode.contour_stopped = contour_stopped;
+  }
+}
+
+/// Where friction at the slip of the beginning leaves a normal force no mass to act on, no force leads on. An impulse does, as in a collision, and the
+/// scheme takes it; that it was a choice is told.
+void Simulation::note_paradox() {
+  const bool before = std::exchange(paradox_, false);
+  const ContactProblem& p = ws_.problem;
+  for (const Block& block : p.used()) {
+    if (block.kind != BlockKind::Friction) continue;
+    const double alone = p.G(block.normal, block.normal);
+    const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
+    const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
+    const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
+    if (block.coefficient * coupling.norm() < alone || slip < stick_speed || mode_[static_cast<std::size_t>(contact)].sticking) continue;
+    Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
+    gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
+    moving_force(block, gamma, phi);
+    const double mass = 1.0 + coupling.dot(phi.head(block.dim)) / alone;
+    if (mass > 0.0) continue;
+    paradox_ = collision_ = true;
+    if (before) continue;
+    if (counts_.paradoxes++ == 0) counts_.paradox = {time_, contact, mass, p.c(block.normal) < 0.0};
+    raise(EventKind::Singular, contact);
   }
 }
 

@@ -51,6 +51,7 @@ class Simulation {
   bool midpoint(double dt);
 
   void note_impacts();
+  void note_paradox();
   void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
   /// Solves the assembled problem for end-of-step velocities and returns them.
   Vec6 solve_contacts(const Vec6& nu_free, double dt);
@@ -81,6 +82,7 @@ class Simulation {
   std::array<Mode, max_contacts> mode_{};
 
   bool collision_ = false;  ///< some contact collides in this step
+  bool paradox_ = false;    ///< friction leaves some contact of this step no mass: Painlevé's paradox
   bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
   bool done_ = false, resting_ = false;
   int quiet_steps_ = 0;

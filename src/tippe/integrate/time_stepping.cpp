@@ -182,6 +182,7 @@ void Simulation::note_impacts() {
     const bool fresh = !mode.point_touching[static_cast<std::size_t>(k.point)];
     if (fresh && ws_.gamma_before(block.start) < -impact_speed) mode.impact_now = collision_ = true;
   }
+  note_paradox();
 }
 
 }  // namespace tippe
