@@ -240,7 +240,7 @@ void add_options(CLI::App& verb, ConvergeCommand& c) {
               for (std::string& part : split_at_commas(text)) target.push_back(std::move(part));
             },
             help)
-        ->type_name("NAME,…");
+        ->type_name("NAME,...");
   };
   list("--observable", c.quantities, "Quantities to hold against the reference, see below");
   add_number(verb, "--at", c.at, non_negative, "Time of the quantities that name none (default: the end of the run)");
@@ -248,7 +248,7 @@ void add_options(CLI::App& verb, ConvergeCommand& c) {
   const auto ladder = [&verb](const char* name, Ladders& target, const std::string& help) {
     verb.add_option_function<std::string>(
             name, [&target, name](const std::string& text) { read_ladder(name, text, target); }, help)
-        ->type_name("[SCHEME=]X1,X2,…")
+        ->type_name("[SCHEME=]X1,X2,...")
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->trigger_on_parse();
   };

@@ -109,14 +109,14 @@ void add_options(CLI::App& verb, LadderCommand& c) {
             for (const std::string& part : split_at_commas(text)) c.steps.push_back(number_of_option("--steps", part, positive));
           },
           "Steps in seconds, the longest first")
-      ->type_name("DT1,DT2,…");
+      ->type_name("DT1,DT2,...");
   verb.add_option_function<std::string>(
           "--observable",
           [&c](const std::string& text) {
             for (std::string& part : split_at_commas(text)) c.quantities.push_back(std::move(part));
           },
           "Quantities to show, see below")
-      ->type_name("NAME,…");
+      ->type_name("NAME,...");
   add_number(verb, "--at", c.at, non_negative, "Time of the quantities that name none (default: the end of the run)");
 }
 

@@ -93,6 +93,10 @@ void check(const RunCommand& c, const LoadedScene& loaded) {
     if (t > end)
       throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at",
                       fmt::format("set integrate.end, now {}", number_text(end)));
+  constexpr double most_rows = 1e7;  // some 5 GB
+  if (const double every = loaded.scene.sample.every; (c.plot || !c.out.empty()) && every > 0.0 && end / every > most_rows)
+    throw bad_input(fmt::format("trajectory.csv would have {} rows, more than {}", number_text(end / every), number_text(most_rows)),
+                    c.every ? "--every" : "sample.every", fmt::format("choose {} s or more", number_text(end / most_rows)));
   if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
@@ -189,7 +193,7 @@ void register_run(CLI::App& program, Action& action) {
   add_settings(*verb, c->settings);
   verb->add_option_function<std::string>(
           "--at", [c](const std::string& text) { read_times(text, c->at); }, "Times of samples in the answer")
-      ->type_name("T1,T2,…")
+      ->type_name("T1,T2,...")
       ->trigger_on_parse();
   add_number(*verb, "--every", c->every, positive, "Time between the rows of trajectory.csv (default: 2000 rows)");
   verb->add_option("--out", c->out, "Write trajectory.csv, summary.json and the resolved scene.toml there")->type_name("DIR");

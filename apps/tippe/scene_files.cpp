@@ -50,6 +50,8 @@ TomlFile find_file(const std::string& given, Shipped kind) {
     throw bad_input(fmt::format("there is no {} {}", word(kind), in_quotes(given)), "",
                     suggestion(name, candidates, "see tippe list, or give a file"));
   }
+  if (fs::is_directory(path, error))
+    throw bad_input(fmt::format("{} is a folder, not a {} file", in_quotes(given), word(kind)), "", "name a file in it, or see tippe list");
   throw bad_input(fmt::format("there is no {} file {}", word(kind), in_quotes(given)), "", "check the path, or see tippe list");
 }
 

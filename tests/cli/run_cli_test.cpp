@@ -155,13 +155,14 @@ TEST(RunCli, bad_input_is_one_line_and_exit_code_2) {
   };
   refused({"run", "euler-dsik"}, "there is no scene 'euler-dsik'; did you mean 'euler-disk'?");
   refused({"run", "no/such.toml"}, "there is no scene file 'no/such.toml'");
-  refused({"run", "/"}, "there is no scene file '/'");
+  refused({"run", "/"}, "'/' is a folder, not a scene file");
   refused({"run", "euler-disk", "--set", "contact.muu=1"}, "--set contact.muu=1: unknown key 'contact.muu'; did you mean 'contact.mu'?");
   refused({"run", "euler-disk", "--set", "integrate.dt=0"}, "'integrate.dt' = 0 is too small");
   refused({"run", "euler-disk", "--at", "1,x"}, "'x' is not a number; --at");
   refused({"run", "euler-disk", "--at", "-1"}, "--at");
   refused({"run", "euler-disk", "--at", "21"}, "21 s lies after the end of the run; --at; set integrate.end, now 20");
   refused({"run", "euler-disk", "--every", "0"}, "--every");
+  refused({"run", "euler-disk", "--every", "1e-9", "--out", "never-made"}, "rows");
   refused({"run", "euler-disk", "--sett", "a=b"}, "unknown option '--sett'");
   refused({"run"}, "SCENE");
 }

@@ -94,6 +94,10 @@ TEST(SceneErrors, numbers_must_be_finite_and_in_range) {
   EXPECT_THAT(after("end = 1", "end = 1\nmax_iterations = 0"), ElementsAre(HasSubstr("'integrate.max_iterations' = 0 is too small")));
 }
 
+TEST(SceneErrors, a_mass_must_be_more_than_that_of_a_grain_of_dust) {
+  EXPECT_THAT(after("mass = 2", "mass = 1e-20"), ElementsAre(HasSubstr("'body.mass' is below 1e-15 kg")));
+}
+
 TEST(SceneErrors, inertia_must_be_that_of_a_body) {
   EXPECT_THAT(after("[1e-3, 1e-3, 1e-3]", "[1e-3, -1e-3, 1e-3]"), ElementsAre(HasSubstr("'body.inertia' = -0.001 is negative")));
   EXPECT_THAT(after("[1e-3, 1e-3, 1e-3]", "[[1, 2, 0], [2, 1, 0], [0, 0, 1]]"),

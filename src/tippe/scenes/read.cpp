@@ -80,6 +80,8 @@ SceneBody read_body(Section section, Log& log) {
     section.require("mass", "in kg, or give [body.disk]");
     section.require("inertia", "[A, B, C] in kg m², or give [body.disk]");
     body.mass = section.number("mass", 1.0, positive);
+    if (body.mass < 1e-15)
+      log.error(section.where("mass"), "'body.mass' is below 1e-15 kg, where rounding would pass for forces", "give it in kg");
     body.inertia = read_inertia(section, log);
     body.about_G = !section.choice("inertia_about", true, point_names, "point");
     body.center = section.vector3("center", Vec3::Zero());
@@ -260,6 +262,8 @@ SceneIntegrate read_integrate(Section s, Log& log) {
   o.solver.r_tau = s.number("r_tau", o.solver.r_tau, positive);
   o.solver.r_R = s.number("r_R", o.solver.r_R, positive);
   s.finish();
+  if (!is_time_stepping(o.scheme) && o.scheme != Scheme::Ode && o.chart != ChartKind::Quaternion)
+    log.warning(s.where("chart"), "'integrate.chart' has no effect: the schemes 'event' and 'cvode' compute in quaternions");
   // At a microsecond each, the most steps allowed take a day.
   constexpr double most_steps = 1e11;
   if (o.end / o.dt > most_steps)
