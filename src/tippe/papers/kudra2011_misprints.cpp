@@ -70,6 +70,55 @@ void add_mended(Findings& findings, const char* id, const char* where, const cha
                 .expected = Verdict::Corrected});
 }
 
+/// Where a force that is smoothed has half of what it has for fast sliding: T_0 over u without spin.
+template <class Functions>
+double half_way(const laws::RollingOptions& options) {
+  double low = 1e-8, high = 1.0;
+  for (int i = 0; i < 200; ++i) {
+    const double u = std::sqrt(low * high);
+    (Functions::at(u, 0.0, options).t0 * u < 0.5 ? low : high) = u;
+  }
+  return low;
+}
+
+/// ε and ε₁ are there to smooth: (11) and (12) held against that.
+void smoothing(Findings& findings) {
+  const double eps = 1e-4;
+  laws::RollingOptions options;
+  options.eps = options.eps_square = eps;  // ρ = 1: velocities as angular velocities
+  findings.add({.id = "kudra2011.misprints.eps",
+                .where = "3, (11), 4",
+                .says = "ε = 1e-4 rad/s smooths (11): the slip at which its T_0 is half of what it is for fast sliding.",
+                .printed = eps,
+                .as_printed = half_way<laws::Pade1Functions>(options),
+                .converged = half_way<laws::Pade2Functions>(options),
+                .corrected = Printed(std::sqrt(eps)),
+                .unit = "rad/s",
+                .tolerance = 1e-10,
+                .reason = "bisection",
+                .note = "In (10), beside it as the paper's scheme, ε is added to velocities and has their unit. In (11) it is added to "
+                        "squares: it has the "
+                        "unit rad²/s², and smooths over √ε, a hundred times as far.",
+                .expected = Verdict::Corrected});
+  options.eps_square = 0.0;
+  const double h2 = -3.0 * pi / 32.0;  // f_1ε of (12) as printed is h₂ sign(ω_n) at u = 0
+  const auto jump = [&](double omega) {
+    return laws::TanhFunctions::at(0.0, omega, options).F1 - laws::TanhFunctions::at(0.0, -omega, options).F1;
+  };
+  findings.add(
+      {.id = "kudra2011.misprints.f1",
+       .where = "3, (12)",
+       .says = "ε makes (12) smooth: the jump of f_1ε where ω_n changes its sign, u = 0.",
+       .printed = 0.0,
+       .as_printed = std::abs(2.0 * h2),
+       .converged = std::abs(jump(1e-12)),
+       .corrected = Printed(0.0),
+       .tolerance = 1e-7,
+       .reason = "2e-12 rad/s, over ε, times h2",
+       .note = "sign(ω_n) jumps whatever ε is: an integrator with error control gets stuck where the spin ends. ω_n/(|ω_n| + ε) does not.",
+       .expected = Verdict::Corrected});
+}
+
 }  // namespace
 
 void misprints(Workbench& /*bench*/, Findings& findings) {
@@ -115,11 +164,21 @@ void misprints(Workbench& /*bench*/, Findings& findings) {
                 .corrected = at_most(1.0),
                 .note = "u_η and u_ξ need to be divided by ‖ω_π‖; \"sine and cosine\" stand in the wrong order.",
                 .expected = Verdict::Corrected});
+  smoothing(findings);
   const Vec3 B(1e-4, 8e-4, 1e-3), omega(1.0, -2.0, 20.0), v(0.1, 0.3, -0.2);
   const Vec3 momentum = B.cwiseProduct(omega);
   const auto drift = [&](const Vec3& by) { return std::abs(momentum.dot(omega.cross(B.cwiseProduct(by)))) / momentum.squaredNorm(); };
   add_mended(findings, "gyroscopic", "3, (8)", "Without torque (8) keeps the magnitude of the angular momentum.", drift(v), drift(omega),
              "rounding", "ω × (B v) has to read ω × (B ω).");
+  findings.add({.id = "kudra2011.misprints.inertia",
+                .where = "4",
+                .says = "B = diag(1, 8, 10)·10⁻⁴ kg m² is the inertia of a solid: no moment exceeds the sum of the others.",
+                .printed = at_least(0.0),
+                .converged = B.x() + B.y() - B.z(),
+                .unit = "kg m²",
+                .missing = "the stone that has these moments; the one of Fig. 3 cannot",
+                .note = "B1 + B2 < B3, which holds for no mass distribution. We run it as printed; a scene with it gets a warning.",
+                .expected = Verdict::Undetermined});
 }
 
 }  // namespace tippe::papers::celtic_stone

@@ -75,7 +75,7 @@ constexpr std::array<PrintedItem, 14> items{{{"Fig. 1", "", "coordinates of the 
                                              {"Fig. 11", "fig11", ""},
                                              {"Fig. 12", "fig12", ""}}};
 
-constexpr std::array<Chapter, 13> chapters{{{"fig2", "2.2, Fig. 2: the potential of a spinning patch", tippe_top::potential},
+constexpr std::array<Chapter, 14> chapters{{{"fig2", "2.2, Fig. 2: the potential of a spinning patch", tippe_top::potential},
                                             {"fig3", "2.3, Fig. 3: the friction plate", tippe_top::friction_plate},
                                             {"fig4", "2.3, Fig. 4: the friction ball", tippe_top::friction_ball},
                                             {"fig5", "2.3, Fig. 5: force and torque", tippe_top::force_and_torque},
@@ -87,7 +87,8 @@ constexpr std::array<Chapter, 13> chapters{{{"fig2", "2.2, Fig. 2: the potential
                                             {"fig10", "5.4, Fig. 10: body and stem on the floor", tippe_top::contact_distances},
                                             {"fig11", "5.5, Fig. 11: stability", tippe_top::stability},
                                             {"fig12", "5.5, Fig. 12: contact radii", tippe_top::contact_radii},
-                                            {"sec5.5", "5.5: Coulomb friction alone", tippe_top::coulomb_rolling}}};
+                                            {"sec5.5", "5.5: Coulomb friction alone", tippe_top::coulomb_rolling},
+                                            {"misprints", "Formulas of sections 2 to 5", tippe_top::misprints}}};
 
 }  // namespace
 

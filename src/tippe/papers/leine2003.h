@@ -38,5 +38,6 @@ void contact_distances(Workbench& bench, Findings& findings);   // Fig. 10
 void stability(Workbench& bench, Findings& findings);           // Fig. 11
 void contact_radii(Workbench& bench, Findings& findings);       // Fig. 12
 void coulomb_rolling(Workbench& bench, Findings& findings);     // end of 5.5
+void misprints(Workbench& bench, Findings& findings);           // formulas as they stand and mended
 
 }  // namespace tippe::papers::tippe_top

@@ -64,7 +64,7 @@ constexpr std::array<PrintedItem, 10> items{{{"Fig. 1", "", "the disk and its fr
                                              {"Fig. 9", "fig9", ""},
                                              {"Fig. 10", "fig10", ""}}};
 
-constexpr std::array<Chapter, 10> chapters{{{"fig3", "2.3, Fig. 3: the friction ball", euler_disk::friction_ball},
+constexpr std::array<Chapter, 11> chapters{{{"fig3", "2.3, Fig. 3: the friction ball", euler_disk::friction_ball},
                                             {"fig4", "4.1, Fig. 4: Coulomb friction", euler_disk::coulomb},
                                             {"fig5", "4.2, Fig. 5: Coulomb and contour friction", euler_disk::contour},
                                             {"fig6", "4.3, Fig. 6: Coulomb-Contensou friction", euler_disk::contensou_alone},
@@ -73,7 +73,8 @@ constexpr std::array<Chapter, 10> chapters{{{"fig3", "2.3, Fig. 3: the friction 
                                             {"sec5.3", "5.3: small oscillations", euler_disk::small_oscillations},
                                             {"fig10", "5.4, Fig. 10: can it roll?", euler_disk::feasibility},
                                             {"fig9", "5.5, Fig. 9: how the energy goes", euler_disk::energy_decay},
-                                            {"sec6", "6: exponents", euler_disk::exponents}}};
+                                            {"sec6", "6: exponents", euler_disk::exponents},
+                                            {"misprints", "Data and formulas of sections 2 to 5", euler_disk::misprints}}};
 
 }  // namespace
 

@@ -46,5 +46,6 @@ void small_oscillations(Workbench& bench, Findings& findings);  // 5.3, section 
 void feasibility(Workbench& bench, Findings& findings);         // 5.4, Fig. 10
 void energy_decay(Workbench& bench, Findings& findings);        // 5.5, Fig. 9
 void exponents(Workbench& bench, Findings& findings);           // section 6
+void misprints(Workbench& bench, Findings& findings);           // formulas as they stand and mended
 
 }  // namespace tippe::papers::euler_disk

@@ -71,6 +71,22 @@ double solve(const std::function<double(double)>& g, double value, double low, d
 
 }  // namespace
 
+double CutBorder::step() const {
+  double rest = 1.0, power = 1.0;
+  const double ratio = xi_star / xi_scale;
+  for (const double c : inner) rest -= c * (power *= ratio * ratio);
+  const double eta_in = eta_scale * std::sqrt(rest / factor);
+  const auto sum = [&](double eta) {
+    double total = 0.0, even = 1.0;
+    for (const double c : outer) total += c * (even *= eta * eta);
+    return total;
+  };
+  // All of the papers' outer series rise up to η = 0.4, and the halves meet below 0.3.
+  return solve(sum, 1.0 - xi_star * xi_star, 0.0, 0.4) / eta_in - 1.0;
+}
+
+double border_step(const Patch& patch) { return patch(1.0 + 1e-12).eta / patch(1.0).eta - 1.0; }
+
 std::vector<double> inner_series(const Patch& patch, double factor, double xi_star, double eta_star, std::size_t count) {
   const auto rest = [&](double z) {  // z = (ξ/ξ*)²
     const double u = solve([&](double x) { return patch(x).xi; }, xi_star * std::sqrt(z), 0.0, 1.0);

@@ -23,6 +23,17 @@ Patch integrated_patch(bool hertz, int nodes);
 std::vector<double> inner_series(const Patch& patch, double factor, double xi_star, double eta_star, std::size_t count);
 std::vector<double> outer_series(const Patch& patch, std::size_t count);
 
+/// The border of the friction plate by its two series, cut after the given coefficients: inner where ξ ≤ ξ*, outer beyond.
+struct CutBorder {
+  double factor, xi_scale, eta_scale;  ///< factor (η/eta_scale)² + Σ inner (ξ/xi_scale)²ᵏ = 1
+  std::vector<double> inner, outer;    ///< ξ² + Σ outer η²ᵏ = 1
+  double xi_star;
+
+  double step() const;  ///< by how much η jumps at ξ*, as a part of η on its inner side; positive: outward
+};
+/// The same of the whole law, whose halves are spinning (u ≤ 1) and sliding.
+double border_step(const Patch& patch);
+
 /// Coefficients of f(x) = Σ fₖ xᵏ at the places `from`, `from` + 1, …: `count` of them, collocated on 0 < x ≤ reach with more terms than asked for.
 std::vector<double> power_series(const std::function<double(double)>& f, int from, std::size_t count, double reach);
 
