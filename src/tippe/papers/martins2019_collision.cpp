@@ -64,6 +64,36 @@ void collision_laws(Findings& findings) {
                 .expected = Verdict::Corrected});
 }
 
+/// What the text of section 6 says about the starts, against the columns of Table 5 that follow from them.
+void start_data(Findings& findings) {
+  double largest = 0.0;
+  for (const Start& row : table_5) largest = std::fmax(largest, std::abs(row.slip_before - table_4.R * row.omega_before));
+  findings.add({.id = "martins2019.sec6.interval",
+                .where = "6, above Table 5",
+                .says = "The starts have s-dot between −0.5 and 0.5 m/s: the largest one, from the slips of Table 5.",
+                .printed = 0.5,
+                .as_printed = std::abs(table_5[0].v_before),
+                .converged = largest,
+                .corrected = Printed(2.0),
+                .unit = "m/s",
+                .tolerance = 1e-3,
+                .reason = "one unit of the last digit of Table 5",
+                .note = "±2 m/s, as its s-dot, slip and velocities after the collision have it.",
+                .expected = Verdict::Corrected});
+  const Start& first = table_5[0];
+  findings.add({.id = "martins2019.fig15.unit",
+                .where = "6, Fig. 15",
+                .says = "The disk of Fig. 15 starts with −10.000 m/s and −47.124 rad/s.",
+                .printed = -10.0,
+                .converged = first.slip_before - table_4.R * first.omega_before,
+                .corrected = Printed(first.v_before),
+                .unit = "m/s",
+                .tolerance = 1e-3,
+                .reason = "one unit of the last digit of Table 5",
+                .note = "−10 m is the place s_0 of row 1; its velocity is −2 m/s, which the slip of the row confirms.",
+                .expected = Verdict::Corrected});
+}
+
 }  // namespace
 
 void table5(Workbench& /*bench*/, Findings& findings) {
@@ -108,6 +138,7 @@ void table5(Workbench& /*bench*/, Findings& findings) {
                 .printed = holds(),
                 .converged = truth(std::abs(first.v) < 2.0 && std::abs(first.omega) < 15.0 * std::numbers::pi),
                 .unit = yes_no});
+  start_data(findings);
   collision_laws(findings);
 }
 

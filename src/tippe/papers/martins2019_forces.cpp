@@ -72,6 +72,47 @@ void forces(Workbench& bench, Findings& findings) {
                "(39) has the right sign of the weight, (40) the opposite one: the disk would roll uphill. s = −Rθ + const.");
   }
   {
+    // Row 2: the centre moves to the left, the contact point slips to the right.
+    const Start& second = table_5[1];
+    const double friction = table_4.mu * normal_force(table_4, alpha, second.v_after), engine = -table_4.g * std::sin(alpha);
+    const RunOrder order = row(2).with({"integrate.end=2"});
+    const double acceleration = (bench.measure(order, "v@1e-4") - second.v_after) / 1e-4 - engine;
+    findings.add({.id = "martins2019.sec3.eq11",
+                  .where = "3.1, (11)",
+                  .says = "Friction opposes s-dot: its acceleration of the centre in run 2.",
+                  .printed = friction * (second.v_after > 0.0 ? -1.0 : 1.0),
+                  .as_printed = friction * (second.v_after > 0.0 ? -1.0 : 1.0),
+                  .converged = acceleration,
+                  .corrected = Printed(friction * (second.v_after + table_4.R * second.omega_after > 0.0 ? -1.0 : 1.0)),
+                  .unit = "m/s²",
+                  .tolerance = 1e-3 * friction,
+                  .reason = "difference quotient of the engine's s-dot over the first 0.1 ms",
+                  .note = "It opposes the slip s-dot + Rθ-dot, as (19) and (27) have it; in run 2 the two have opposite signs.",
+                  .expected = Verdict::Corrected});
+  }
+  {
+    const RunOrder rolls_off = row(1).with({"integrate.end=2"}), flies_off{"track-plateaus", {}};
+    const double at_stick = bench.measure(rolls_off, "lambda_N@event.stick") / (table_4.mass * table_4.g);
+    double before = none;
+    for (const RunEvent& event : bench.events(flies_off))
+      if (event.kind == "lift_off" && std::isnan(before)) before = event.t;
+    const double at_lift_off =
+        bench.measure(flies_off, "lambda_N@" + digits(std::isnan(before) ? 1.0 : before, 17)) / (table_4.mass * table_4.g);
+    findings.add(
+        {.id = "martins2019.sec3.flight",
+         .where = "3.1, (29)-(31)",
+         .says = "When (30) no longer holds, the slip being zero, the disk flies: the normal force at that moment, in weights.",
+         .printed = 0.0,
+         .as_printed = at_stick,
+         .converged = at_lift_off,
+         .corrected = Printed(0.0),
+         .tolerance = 1e-3,
+         .reason = "what error control leaves of a force that goes through zero",
+         .note =
+             "It flies when (29) fails, N = 0: ours at the end of the track of Fig. 11. Where the slip ends, as in run 1, the disk rolls.",
+         .expected = Verdict::Corrected});
+  }
+  {
     const Start& first = table_5[0];
     const double N = normal_force(table_4, alpha, first.v_after), factor = -table_4.mass / table_4.J(), slips = -1.0, turns = -1.0;
     const double bracket = table_4.mu * table_4.R * slips + table_4.mu_r * turns;

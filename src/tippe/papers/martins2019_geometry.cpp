@@ -55,6 +55,76 @@ double slope_error(int count, bool as_printed) {
   return most;
 }
 
+/// Table 1: S(x) by trapezia on equal parts of |x| ≤ 40, turned round and interpolated; then x, P and α at a place S of the track.
+struct AtPlace {
+  double x, P, alpha;
+};
+AtPlace by_table_1(double S, int count, bool as_printed) {
+  std::vector<double> x, length;
+  const auto speed = [](double at) { return std::hypot(at, table_4.p) / table_4.p; };  // (45), without its sign
+  for (int i = 0; i <= count; ++i) x.push_back(-40.0 + 80.0 * i / count), length.push_back(0.0);
+  const auto middle = static_cast<std::size_t>(count / 2), last = static_cast<std::size_t>(count);
+  for (std::size_t i = middle + 1; i <= last; ++i) length[i] = length[i - 1] + 0.5 * (speed(x[i]) + speed(x[i - 1])) * (x[i] - x[i - 1]);
+  // (46): the integral from 0 to x < 0 is negative, and the printed sign there makes S positive on both branches.
+  for (std::size_t i = 0; i < middle; ++i) length[i] = (as_printed ? 1.0 : -1.0) * length[last - i];
+  // The inverse table: the first pair of neighbours with S between them.
+  for (std::size_t i = last; i > 0; --i) {
+    const double low = std::min(length[i - 1], length[i]), high = std::max(length[i - 1], length[i]), wanted = as_printed ? std::abs(S) : S;
+    if (wanted < low || wanted > high) continue;
+    const double at = x[i - 1] + (x[i] - x[i - 1]) * (wanted - length[i - 1]) / (length[i] - length[i - 1]);
+    return {at, std::pow(speed(at), 3) * table_4.p, std::atan(at / table_4.p)};
+  }
+  return {none, none, none};
+}
+
+/// Steps 2, 4 and 6 of Table 2: largest relative error of ρ(s) against P − R, where x is at least a tenth of its range from the ends.
+double radius_error(int count, bool as_printed) {
+  const ByTables t = by_tables(count, R);
+  const auto slope = [&](std::size_t i) {
+    const Vec2 step = t.G[i] - t.G[i - 1];
+    const double length = t.s[i] - t.s[i - 1];
+    return as_printed ? Vec2(length / step.x(), length / step.y()) : Vec2(step / length);
+  };
+  double most = 0.0;
+  for (std::size_t i = 2; i < t.x.size(); ++i) {
+    if (std::abs(t.x[i]) > 32.0 || std::abs(t.x[i]) < 1.0) continue;  // near x = 0 the printed Δs/Δy has no bound
+    const Vec2 g = slope(i), bend = (slope(i) - slope(i - 1)) / (t.s[i] - t.s[i - 1]);
+    const double rho = std::pow(g.norm(), 3) / std::abs(g.x() * bend.y() - g.y() * bend.x());  // (10)
+    most = std::max(most, std::abs(rho * (parabola().at(t.x[i]).kappa / (1.0 - parabola().at(t.x[i]).kappa * R)) - 1.0));
+  }
+  return most;
+}
+
+void table_1(Findings& findings) {
+  constexpr double S = -10.0;
+  const shapes::TrackPoint exact = parabola().at(parabola().parameter_at(S, 0.0));
+  const AtPlace printed = by_table_1(S, 2000, true), mended = by_table_1(S, 2000, false);
+  findings.add(
+      {.id = "martins2019.table1.place",
+       .where = "Table 1, steps 1 to 3, (46)",
+       .says = "The tables give the place x that belongs to an arc length; here S = −10 m, error of x.",
+       .printed = 0.0,
+       .as_printed = std::abs(printed.x - exact.r.x()),
+       .converged = std::abs(mended.x - exact.r.x()),
+       .corrected = Printed(0.0),
+       .unit = "m",
+       .tolerance = 1e-5,
+       .reason = "trapezia and linear interpolation with 2000 points: (0.04 m)²/(12 p) along 10 m",
+       .note =
+           "With the sign that (45), (46) want for x < 0 the integral, negative there already, becomes positive: both branches have the "
+           "same S, and the inverse table cannot tell them apart. Without it S is odd, and the table is right.",
+       .expected = Verdict::Corrected});
+  findings.add({.id = "martins2019.table1.P",
+                .where = "Table 1, step 4, (49)",
+                .says = "With that x (49) gives the radius of curvature; relative error at S = −10 m.",
+                .printed = 0.0,
+                .as_printed = std::abs(printed.P * exact.kappa - 1.0),
+                .converged = std::abs(mended.P * exact.kappa - 1.0),
+                .tolerance = 1e-6,
+                .reason = "the error of x, over p",
+                .note = "P is the same on both branches, so that the sign does not matter here; that of α does: (50)."});
+}
+
 Figure curve_figure() {
   Table table{"martins2019-fig7", {"s", "S", "beta", "alpha", "P", "S_table", "s_table", "line"}, {}};
   const ByTables t = by_tables(200, R);
@@ -143,6 +213,33 @@ void curves(Workbench& /*bench*/, Findings& findings) {
        .note =
            "Step 4 divides Δs by Δx and Δy, which makes β its complement; it needs Δx/Δs and Δy/Δs. Error for |x| ≤ 40 m with 2000 points.",
        .expected = Verdict::Corrected});
+  findings.add(
+      {.id = "martins2019.table2.rho",
+       .where = "Table 2, steps 4 and 6, (10)",
+       .says = "The tables give the radius of curvature ρ(s) of the centre's curve: largest relative error for 1 m ≤ |x| ≤ 32 m.",
+       .printed = 0.0,
+       .as_printed = radius_error(2000, true),
+       .converged = radius_error(2000, false),
+       .corrected = Printed(0.0),
+       .tolerance = 5e-3,
+       .reason = "differences one-sided over 0.04 m: a step and a half of x, over the 13 m in which ρ changes by a part of itself",
+       .note = "With Δs/Δx and Δs/Δy of step 4 the curve is another one. With Δx/Δs and Δy/Δs ρ comes out, and it is P − R: no table is "
+               "needed.",
+       .expected = Verdict::Corrected});
+  const double chord = (by_tables(2000, R).G[1] - by_tables(2000, R).G[0]).norm(), whole = 2.0 * parabola().center_length(40.0, R);
+  findings.add({.id = "martins2019.table2.sum",
+                .where = "Table 2, step 2",
+                .says = "s is the sum of the chords from i = 2 on, s_0 = 0: length of the centre's curve for |x| ≤ 40 m.",
+                .printed = whole,
+                .as_printed = by_tables(2000, R).s.back() - by_tables(2000, R).s.front() - chord,
+                .converged = by_tables(2000, R).s.back() - by_tables(2000, R).s.front(),
+                .corrected = Printed(whole),
+                .unit = "m",
+                .tolerance = 1e-3,
+                .reason = "2000 chords are shorter than the arc by far less",
+                .note = "With points numbered from 0 the sum has to begin with i = 1: else all s are one chord short.",
+                .expected = Verdict::Corrected});
+  table_1(findings);
   const double x = -10.0, printed_alpha = std::acos(table_4.p / std::hypot(x, table_4.p));
   findings.add({.id = "martins2019.eq50.sign",
                 .where = "(15), (22), (50)",

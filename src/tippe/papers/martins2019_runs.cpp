@@ -142,34 +142,57 @@ void fig18(Workbench& bench, Findings& findings) {
                 .unit = "m/s",
                 .tolerance = 1e-8,
                 .reason = "largest slip from 1 s to 30 s: error control at 1e-10 of 10 m/s, with room for the steps"});
-  const double every = 0.02;
-  Table table{"martins2019-fig18", {"s", "v", "omega", "angle"}, {}};
-  for (int number = 1; number <= 8; ++number) {
-    for (const std::vector<double>& point : bench.trace(row(number).with({"integrate.end=30"}), {"t", "s", "v", "omega", "angle"}, every))
-      if (point.size() == 5) table.add({point[1], point[2], point[3], point[4]});
-    table.gap();
-    table.gap();
+  // Starts that look alike in s-dot, θ and θ-dot: rows with the same signs.
+  double apart = infinite, alike = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Start &far = table_5[i], &near = table_5[i + 4];
+    apart = std::min(apart, std::abs(far.s - near.s));
+    alike = std::max({alike, std::abs(far.v_after - near.v_after), table_4.R * std::abs(far.omega_after - near.omega_after)});
   }
-  findings.figures.push_back({"martins2019-fig18",
-                              "Phase space of the eight runs",
-                              "Figs 18 and 19",
-                              "The first 30 s. Left: s, s-dot and θ-dot; the runs fall onto one plane as soon as they roll. Right: s-dot, "
-                              "θ and θ-dot. Colours as in "
-                              "Table 5; the view is ours.",
-                              "Two three-dimensional views of eight trajectories in phase space",
-                              1200,
-                              560,
-                              R"gp(
+  findings.add({.id = "martins2019.fig19.crossing",
+                .where = "6, Fig. 19",
+                .says = "Where trajectories seem to cross at their starts they have different s: the least distance.",
+                .printed = at_least(1.0),
+                .converged = apart,
+                .unit = "m",
+                .reason = "far more than their distance in what Fig. 19 shows",
+                .note = "In s-dot and Rθ-dot these pairs differ by " + digits(alike, 1) + " m/s at most."});
+  const double every = 0.02;
+  const auto phase_space = [&](const char* file, bool as_printed) {
+    Table table{file, {"s", "v", "omega", "angle"}, {}};
+    for (int number = 1; number <= 8; ++number) {
+      const RunOrder order = row(number, as_printed).with({"integrate.end=30"});
+      for (const std::vector<double>& point : bench.trace(order, {"t", "s", "v", "omega", "angle"}, every))
+        if (point.size() == 5) table.add({point[1], point[2], point[3], point[4]});
+      table.gap();
+      table.gap();
+    }
+    return table;
+  };
+  const Table table = phase_space("martins2019-fig18", false), theirs = phase_space("martins2019-fig18-printed", true);
+  findings.figures.push_back(
+      {"martins2019-fig18",
+       "Phase space of the eight runs",
+       "Figs 18 and 19",
+       "The first 30 s. Left: s, s-dot and θ-dot; the runs fall onto one plane as soon as they roll. Right: s-dot, "
+       "θ and θ-dot. Lines: the right normal force; dots, every 0.4 s: the paper's. Colours as in Table 5; the view is "
+       "ours.",
+       "Two three-dimensional views of eight trajectories in phase space",
+       1200,
+       560,
+       R"gp(
 colours = "#000000 #0072b2 #009e73 #56b4e9 #d62728 #cc79a7 #e69f00 #8c564b"
 set multiplot layout 1,2
 unset key; set border 4095 lw 0.5; set ticslevel 0; set view 65,35
 set xlabel 's  [m]'; set ylabel 's-dot  [m/s]'; set zlabel 'θ-dot  [rad/s]' norotate offset 7,7
-splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 1:2:3 with lines lw 1.2 lc rgb word(colours, k)
+splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 1:2:3 with lines lw 1.2 lc rgb word(colours, k), \
+      for [k=1:8] 'martins2019-fig18-printed.csv' index k-1 every 20 using 1:2:3 with points pt 7 ps 0.35 lc rgb word(colours, k)
 set xlabel 's-dot  [m/s]'; set ylabel 'θ  [rad]'; set zlabel 'θ-dot  [rad/s]' norotate offset 7,7
-splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 2:4:3 with lines lw 1.2 lc rgb word(colours, k)
+splot for [k=1:8] 'martins2019-fig18.csv' index k-1 using 2:4:3 with lines lw 1.2 lc rgb word(colours, k), \
+      for [k=1:8] 'martins2019-fig18-printed.csv' index k-1 every 20 using 2:4:3 with points pt 7 ps 0.35 lc rgb word(colours, k)
 unset multiplot
 )gp",
-                              {table}});
+       {table, theirs}});
 }
 
 }  // namespace tippe::papers::martins2019

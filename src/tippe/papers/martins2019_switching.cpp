@@ -152,6 +152,19 @@ void table3(Workbench& bench, Findings& findings) {
                "fast rolling undecidable, lets a fast disk slide where its speed still presses it on the track, and lets a disk roll that "
                "rolling resistance holds.",
        .expected = Verdict::Refuted});
+  const Situation printed_rolling{-10.0, 5.0, 5.0 / table_4.R}, rolling{-10.0, 5.0, -5.0 / table_4.R};
+  findings.add({.id = "martins2019.table3.condition",
+                .where = "Table 3, first line",
+                .says = "A disk in mode 2 is told by s-dot = Rθ-dot: its slip, with 5 m/s.",
+                .printed = 0.0,
+                .as_printed = printed_rolling.v + table_4.R * printed_rolling.omega,
+                .converged = rolling.v + table_4.R * rolling.omega,
+                .corrected = Printed(0.0),
+                .unit = "m/s",
+                .tolerance = 1e-12,
+                .reason = "rounding",
+                .note = "s-dot = −Rθ-dot, as in (33) and further down in the table.",
+                .expected = Verdict::Corrected});
 }
 
 void paradox(Workbench& bench, Findings& findings) {
