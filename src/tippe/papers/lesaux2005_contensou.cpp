@@ -152,6 +152,25 @@ void contensou_alone(Workbench& bench, Findings& findings) {
                 .converged = never(converged),
                 .unit = yes_no,
                 .note = "Seen over 20 s, which are ours; the paper's axis is not at hand."});
+  const auto slows = [&](const RunOrder& order) {
+    const auto loss = [&](const char* from, const char* to) {
+      return bench.measure(order, std::string("energy@") + from) - bench.measure(order, std::string("energy@") + to);
+    };
+    const auto spin = [&](const char* from, const char* to) {
+      return std::fmax(std::abs(bench.measure(order, std::string("max.spin@") + from + ":" + to)),
+                       std::abs(bench.measure(order, std::string("min.spin@") + from + ":" + to)));
+    };
+    return truth(loss("2", "6") > loss("6", "10") && loss("6", "10") > loss("10", "14") && spin("2", "6") > spin("6", "10") &&
+                 spin("6", "10") > spin("10", "14"));
+  };
+  findings.add(
+      {.id = "lesaux2005.fig6.slows",
+       .where = where,
+       .says = "After the peak the energy goes ever more slowly as the spin falls: loss and largest spin in spans of 4 s, from 2 to 14 s.",
+       .printed = holds(),
+       .as_printed = slows(printed),
+       .converged = slows(converged),
+       .unit = yes_no});
   decay(bench, findings, printed, converged);
   findings.figures.push_back(graphs(bench,
                                     {.name = "lesaux2005-fig6",
@@ -166,6 +185,21 @@ void contensou_contour(Workbench& bench, Findings& findings) {
   const std::string scene = "euler-disk", where = "4.4, Fig. 7";
   const RunOrder printed = printed_run(scene), converged{scene, {}};
   first_second(bench, findings, "lesaux2005.fig7", where, printed, converged);
+  const auto alike = [&](const RunOrder& with, const RunOrder& without) {
+    return peak_of(bench, with).slip / peak_of(bench, without).slip;
+  };
+  findings.add({.id = "lesaux2005.fig7.similar",
+                .where = where,
+                .says = "The first part with its peak is like that of 4.3, without contour friction: height of the peak over that one.",
+                .printed = 1.0,
+                .as_printed = alike(printed, printed_run("euler-disk-contensou")),
+                .converged = alike(converged, {"euler-disk-contensou", {}}),
+                .unit = "times",
+                .tolerance = 0.1,
+                .reason = "similar: within a tenth",
+                .note = "The two are " +
+                        digits(1e3 * std::abs(peak_of(bench, converged).t - peak_of(bench, {"euler-disk-contensou", {}}).t), 2) +
+                        " ms apart."});
   findings.add({.id = "lesaux2005.fig7.stop",
                 .where = where,
                 .says = "At 13.6 s the disk lies flat and at rest.",

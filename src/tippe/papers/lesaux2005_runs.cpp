@@ -44,6 +44,100 @@ double first_slide(const std::vector<RunEvent>& events) {
   return first_time(events, "stick", begin) - begin;
 }
 
+/// Times of the run of 4.2: the first slide, the sticking phase after it, and the second slide.
+struct Phases {
+  double slides, sticks, slides_again;
+};
+Phases phases(const std::vector<RunEvent>& events) {
+  const double slides = first_time(events, "slip"), sticks = first_time(events, "stick", slides);
+  return {slides, sticks, first_time(events, "slip", sticks)};
+}
+
+/// What the slide does to the disk, how it recovers, and how it ends.
+void slide(Workbench& bench, Findings& findings, const RunOrder& printed, const RunOrder& converged) {
+  const auto value = [&](const RunOrder& order, const char* quantity, double t) {
+    return bench.measure(order, std::string(quantity) + "@" + digits(std::isnan(t) ? 1.0 : t, 17));
+  };
+  const auto claim = [&](const char* id, const char* says, const Printed& expected, const auto& of, const char* unit, const char* reason,
+                         const std::string& note = "") {
+    findings.add({.id = std::string("lesaux2005.fig5.") + id,
+                  .where = "4.2, Fig. 5",
+                  .says = says,
+                  .printed = expected,
+                  .as_printed = of(printed),
+                  .converged = of(converged),
+                  .unit = unit,
+                  .reason = reason,
+                  .note = note});
+  };
+  const auto rolling_loss = [&](const RunOrder& order) {
+    const double t = phases(bench.events(order)).slides, contour = value(order, "dissipated_contour", t);
+    return contour / (contour + value(order, "dissipated_sliding", t));
+  };
+  claim("first_loss", "Until the slide energy goes by contour friction.", at_least(0.99), rolling_loss, "of what friction takes",
+        "all of it; what the first contact problems book as sliding is far less than a hundredth",
+        "It takes " + digits(value(converged, "dissipated_contour", phases(bench.events(converged)).slides), 3) + " J of " +
+            digits(bench.measure(converged, "energy@0"), 3) + " J.");
+  const auto across = [&](const RunOrder& order, const char* quantity) {
+    const Phases p = phases(bench.events(order));
+    return std::abs(value(order, quantity, p.sticks)) / std::abs(value(order, quantity, p.slides));
+  };
+  claim(
+      "slide_lean", "The slide lets the disk lean far more: β at its end over that at its beginning.", at_least(1.2),
+      [&](const RunOrder& order) { return across(order, "lean"); }, "times", "considerable: by a fifth at least",
+      "From " + digits(std::abs(value(converged, "lean", phases(bench.events(converged)).slides)), 3) + " to " +
+          digits(std::abs(value(converged, "lean", phases(bench.events(converged)).sticks)), 3) + " rad, converged.");
+  claim(
+      "slide_energy", "The slide takes a considerable part of the energy.", at_most(0.95),
+      [&](const RunOrder& order) { return across(order, "energy"); }, "of the energy before",
+      "considerable: a twentieth at least, within half a second; rolling takes that in several seconds");
+  claim(
+      "slide_psi", "Meanwhile the contact point runs round the rim faster.", at_least(1.05),
+      [&](const RunOrder& order) { return across(order, "contour_rate"); }, "times its rate before",
+      "increases: by more than can be overlooked, 5 %");
+  // The rise after the slide: from the lowest place within 3 s to the highest one after it, within 6 s.
+  const auto over_the_rise = [&](const RunOrder& order, std::size_t column) {
+    const double begin = phases(bench.events(order)).sticks;
+    std::vector<double> low, high;
+    for (const std::vector<double>& row : bench.trace(order, {"t", "potential", "kinetic", "contour_rate"}, 0.05)) {
+      if (!(row[0] >= begin && row[0] <= begin + 6.0)) continue;
+      if (row[0] <= begin + 3.0 && (low.empty() || row[1] < low[1])) low = high = row;
+      if (!high.empty() && row[1] > high[1]) high = row;
+    }
+    return low.empty() ? none : std::abs(high[column] / low[column]);
+  };
+  claim(
+      "transfer",
+      "While it sticks again kinetic energy becomes potential energy: the latter at its highest over that at its lowest before.",
+      at_least(1.05), [&](const RunOrder& order) { return over_the_rise(order, 1); }, "times",
+      "it rises visibly, by 5 %, within 6 s of the slide",
+      "Converged this is the first upward half of a slow swing; the disk comes down again and rolls on.");
+  claim(
+      "transfer_kinetic", "And the kinetic energy falls.", at_most(1.0), [&](const RunOrder& order) { return over_the_rise(order, 2); },
+      "times", "it falls in that time");
+  claim(
+      "psi_falls", "Meanwhile the contact point runs more slowly.", at_most(1.0),
+      [&](const RunOrder& order) { return over_the_rise(order, 3); }, "times", "it falls in that time");
+  claim(
+      "psi_end", "Near the end it runs faster than any bound: its rate at 0.5 mJ over that at 50 mJ.", at_least(5.0),
+      [&](const RunOrder& order) {
+        return std::abs(bench.measure(order, "contour_rate@first.energy=0.0005") / bench.measure(order, "contour_rate@first.energy=0.05"));
+      },
+      "times", "as E^−½, (5.36), it should be ten times by then, with some nutation");
+  claim(
+      "omega_end", "While the angular velocity of the disk tends to zero: at 0.5 mJ over that at 50 mJ.", at_most(0.2),
+      [&](const RunOrder& order) {
+        const auto omega = [&](const char* energy) {
+          double sum = 0.0;
+          for (const char* axis : {"omega_x", "omega_y", "omega_z"})
+            sum += std::pow(bench.measure(order, std::string(axis) + "@first.energy=" + energy), 2);
+          return std::sqrt(sum);
+        };
+        return omega("0.0005") / omega("0.05");
+      },
+      "times", "as E^½ by (5.15), a tenth by then, with some nutation");
+}
+
 }  // namespace
 
 void coulomb(Workbench& bench, Findings& findings) {
@@ -175,6 +269,7 @@ void contour(Workbench& bench, Findings& findings) {
                 .as_printed = truth(after < before),
                 .converged = truth(ours_after < ours_before),
                 .unit = yes_no});
+  slide(bench, findings, printed, converged);
   both({.id = "lesaux2005.fig5.stop",
         .where = "4.2, Fig. 5",
         .says = "At 67 s the disk lies flat and at rest.",
