@@ -1,5 +1,6 @@
 // sailer2020: Sailer, Eugster and Leine, Regul. Chaotic Dyn. 25 (2020): the tippedisk. Its ledger, and what its chapters share.
 #include <array>
+#include <cmath>
 #include <tippe/papers/curves.h>
 #include <tippe/papers/tippedisk.h>
 
@@ -24,6 +25,17 @@ RunOrder without_drilling(int number, double radius, double end) {
 
 Rows trace(Workbench& bench, const RunOrder& order, double every) {
   return bench.trace(order, {"t", "gamma", "beta", "r_S_z", "energy", "kinetic", "potential", "gap_0", "slip_0"}, every);
+}
+
+double tremble_begins(const Rows& rows, Column column) {
+  std::size_t before = 0;
+  for (std::size_t i = 1; i + 1 < rows.size(); ++i) {
+    if ((rows[i][column] - rows[i - 1][column]) * (rows[i + 1][column] - rows[i][column]) > 0.0) continue;
+    if (before > 0 && rows[i][T] - rows[before][T] < 0.15 && std::abs(rows[i][column] - rows[before][column]) > 0.01)
+      return rows[before][T];
+    before = i;
+  }
+  return none;
 }
 
 std::string inversion() { return "first.gamma=" + digits(quarter_turn, 17); }
@@ -68,7 +80,7 @@ unset multiplot
 
 namespace {
 
-constexpr std::array<Chapter, 17> chapters{{
+constexpr std::array<Chapter, 18> chapters{{
     {"table1", "Dimensions", tippedisk::table1},
     {"table2", "Mass and inertia", tippedisk::table2},
     {"table3", "Start", tippedisk::table3},
@@ -86,6 +98,7 @@ constexpr std::array<Chapter, 17> chapters{{
     {"fig16", "Stroboscopic pictures: the experiment", tippedisk::fig16},
     {"fig17", "Stroboscopic pictures: computed", tippedisk::fig17},
     {"sec7", "What the discussion concludes", tippedisk::sec7},
+    {"misprints", "Formulas of sections 2 to 4", tippedisk::misprints},
 }};
 
 constexpr std::array<PrintedItem, 21> items{{

@@ -92,16 +92,50 @@ void fig9(Workbench& bench, Findings& findings) {
                 .unit = yes_no,
                 .note = "True at our radius of 1 mm, and at 2.5 mm without the drilling torque (" +
                         std::string(loss_rates(bare_limit) == 1.0 ? "true" : "not true") + ")."});
+  const Rows theirs = trace(bench, printed), ours = trace(bench, limit), bare_theirs = trace(bench, bare),
+             bare_ours = trace(bench, bare_limit);
+  findings.add({.id = "sailer2020.fig9.onset",
+                .where = "6.2, Fig. 9",
+                .says = "In models 3 and 4 oscillations of high frequency start near 2 s: here when β shows them first.",
+                .printed = 2.0,
+                .as_printed = tremble_begins(theirs, Beta),
+                .converged = tremble_begins(ours, Beta),
+                .unit = "s",
+                .tolerance = 0.5,
+                .reason = half_a_unit,
+                .missing = no_radius,
+                .note = "Ours with a radius of 1 mm; the first extreme of β that another one follows within 0.15 s, 0.01 rad or more away. "
+                        "With 2.5 mm and without the drilling torque: " +
+                        digits(tremble_begins(bare_theirs, Beta), 3) + " s as printed, " + digits(tremble_begins(bare_ours, Beta), 3) +
+                        " s converged.",
+                .expected = Verdict::Undetermined});
+  const auto both_laws = [&](const char* id, const char* says, const auto& of) {
+    findings.add({.id = std::string("sailer2020.fig9.") + id,
+                  .where = "6.2, Fig. 9",
+                  .says = says,
+                  .printed = holds(),
+                  .as_printed = of(printed),
+                  .converged = of(limit),
+                  .unit = yes_no,
+                  .note = "At our radius of 1 mm; at 2.5 mm without the drilling torque " +
+                          std::string(of(bare_limit) == 1.0 ? "as well." : "not.")});
+  };
+  both_laws("dip", "Before it grows the height drops a little.",
+            [&](const RunOrder& order) { return truth(bench.measure(order, "min.z@0:0.5") < bench.measure(order, "z@0")); });
+  both_laws("exchange", "While the disk inverts the potential energy rises and the kinetic energy falls.", [&](const RunOrder& order) {
+    return truth(bench.measure(order, "potential@0.5") > bench.measure(order, "potential@0") &&
+                 bench.measure(order, "kinetic@0.5") < bench.measure(order, "kinetic@0"));
+  });
   findings.figures.push_back(
       four_panels("sailer2020-fig9", "Coulomb-Contensou friction without its torque: the disk inverts", "Fig. 9",
                   "Model 3 with a contact radius of 2.5 mm and the drilling torque left out, which is how the printed behaviour comes out; "
                   "the radius is ours.",
-                  trace(bench, bare), trace(bench, bare_limit), "model 3 without torque"));
+                  bare_theirs, bare_ours, "model 3 without torque"));
   findings.figures.push_back(
       four_panels("sailer2020-fig9-law", "Coulomb-Contensou friction as it is written: the spin drills away", "Fig. 9",
                   "Model 3 with the exact law and a contact radius of 1 mm, ours. The disk inverts at first; then the drilling "
                   "torque takes the spin that would hold it up.",
-                  trace(bench, printed), trace(bench, limit), "model 3"));
+                  theirs, ours, "model 3"));
   findings.figures.push_back(radius_scan(bench));
 }
 

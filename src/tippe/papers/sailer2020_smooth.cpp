@@ -33,19 +33,6 @@ void ask(Workbench& bench, Findings& findings, const RunOrder& printed, const Ru
                 .note = asked.note});
 }
 
-/// When a fast oscillation begins to show in a column: its first extreme that another one follows within 0.15 s, a hundredth of a radian or more away.
-/// The slow swing has its extremes further apart.
-double tremble_begins(const Rows& rows, Column column) {
-  std::size_t before = 0;
-  for (std::size_t i = 1; i + 1 < rows.size(); ++i) {
-    if ((rows[i][column] - rows[i - 1][column]) * (rows[i + 1][column] - rows[i][column]) > 0.0) continue;
-    if (before > 0 && rows[i][T] - rows[before][T] < 0.15 && std::abs(rows[i][column] - rows[before][column]) > 0.01)
-      return rows[before][T];
-    before = i;
-  }
-  return none;
-}
-
 /// Loss per second before 0.5 s over that after it.
 double loss_ratio(Workbench& bench, const RunOrder& order) {
   return (bench.measure(order, "energy@0") - bench.measure(order, "energy@0.5")) / 0.5 /
@@ -76,6 +63,17 @@ void fig11(Workbench& bench, Findings& findings) {
                 .converged = dips(limit),
                 .unit = yes_no,
                 .note = "By " + digits(1e3 * (bench.measure(limit, "z@0") - bench.measure(limit, "min.z@0:0.5")), 3) + " mm."});
+  const auto exchanged = [&](const RunOrder& order) {
+    return truth(bench.measure(order, "potential@0.5") > bench.measure(order, "potential@0") &&
+                 bench.measure(order, "kinetic@0.5") < bench.measure(order, "kinetic@0"));
+  };
+  findings.add({.id = "sailer2020.fig11.exchange",
+                .where = "6.3, Fig. 11",
+                .says = "While the disk inverts the kinetic energy falls and the potential energy rises.",
+                .printed = holds(),
+                .as_printed = exchanged(printed),
+                .converged = exchanged(limit),
+                .unit = yes_no});
   const auto damped = [](const Rows& rows) { return span_of(rows, Gamma, 4.0, 5.0).width() / span_of(rows, Gamma, 0.5, 1.5).width(); };
   const Rows ours = trace(bench, printed), exact = trace(bench, limit);
   findings.add({.id = "sailer2020.fig11.damped",

@@ -26,6 +26,10 @@ inline constexpr double guessed_radius = 2.5e-3;
 enum Column : std::size_t { T, Gamma, Beta, Height, Energy, Kinetic, Potential, Gap, Slip };
 Rows trace(Workbench& bench, const RunOrder& order, double every = 0.005);
 
+/// When a fast oscillation begins to show in a column: its first extreme that another one follows within 0.15 s, a hundredth of a radian or more away.
+/// The slow swing has its extremes further apart.
+double tremble_begins(const Rows& rows, Column column);
+
 /// "first.gamma=…": when γ passes π/2.
 std::string inversion();
 
@@ -48,6 +52,7 @@ void fig13(Workbench& bench, Findings& findings);
 void fig14(Workbench& bench, Findings& findings);
 void fig15(Workbench& bench, Findings& findings);
 void sec7(Workbench& bench, Findings& findings);
+void misprints(Workbench& bench, Findings& findings);  ///< sailer2020_misprints.cpp
 // Pictures: sailer2020_strobe.cpp
 void fig16(Workbench& bench, Findings& findings);
 void fig17(Workbench& bench, Findings& findings);
