@@ -84,21 +84,23 @@ Figure map_figure(const std::array<Map, 3>& theirs, const std::array<Map, 3>& ex
       "The spin that is left",
       "Fig. 6",
       "ω3 after 8 s without M_t: (a) ω30 = 2, (b) ω30 = −3 over ω10 and ω20, (c) ω10 = 0 over ω20 and ω30. Above: tanh, as in the paper; "
-      "below: the exact law on every second point. Blue: negative, orange: positive. The ranges are ours. `tippe sweep` draws finer maps.",
+      "below: the exact law on every second point. Blue: negative, orange: positive. The ranges are ours. <code>tippe sweep</code> draws "
+      "finer maps.",
       "Six maps of the final spin over planes of initial conditions, three with the paper's law and three with the exact one",
       1280,
-      900,
+      960,
       R"gp(
-set multiplot layout 2,3 margins 0.06,0.91,0.08,0.95 spacing 0.09,0.14
-set xtics 1
+set multiplot layout 2,3 margins 0.07,0.91,0.1,0.95 spacing 0.09,0.17
+set xtics 1; set xrange [-2.6:2.6]
 set palette defined (-1 '#0072b2', 0 '#f7f7f7', 1 '#d55e00'); set cbrange [-8:8]; unset key; unset grid; set tics out; set border 15
 set size square
 do for [law in "tanh exact"] {
   do for [k=1:3] {
     set title word("(a) (b) (c)", k).'  '.law
     set xlabel (k == 3 ? 'ω_{20}  [rad/s]' : 'ω_{10}  [rad/s]'); set ylabel (k == 3 ? 'ω_{30}  [rad/s]' : 'ω_{20}  [rad/s]')
+    if (k == 3) { set yrange [-10.4:10.4]; set ytics 4 } else { set yrange [-2.6:2.6]; set ytics 1 }
     if (k == 3) { set colorbox; set cblabel 'final ω_3  [rad/s]' } else { unset colorbox }
-    plot sprintf('kudra2011-fig6%s-%s.csv', word("a b c", k), law) using 1:2:3 with image, '' using 1:2:(sprintf('%.1f', $3)) with labels font ',10'
+    plot sprintf('kudra2011-fig6%s-%s.csv', word("a b c", k), law) using 1:2:3 with image pixels, '' using 1:2:(sprintf('%.1f', $3)) with labels font ',10'
   }
 }
 unset multiplot

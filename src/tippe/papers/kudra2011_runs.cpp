@@ -82,7 +82,7 @@ void fig4(Workbench& bench, Findings& findings) {
        900,
        R"gp(
 file = 'kudra2011-fig4.csv'
-set multiplot layout 3,1 margins 0.08,0.985,0.08,0.95 spacing 0.05
+set multiplot layout 3,1 margins 0.08,0.985,0.11,0.97 spacing 0.05
 set xrange [0:8]; set key top right horizontal samplen 1.6 font ',14'
 do for [k=1:3] {
   if (k > 1) { unset key }
@@ -116,12 +116,12 @@ Figure slow_figure(Workbench& bench, const RunOrder& with, const RunOrder& witho
       900,
       R"gp(
 file = 'kudra2011-fig5.csv'
-set multiplot layout 4,1 margins 0.08,0.985,0.08,0.95 spacing 0.04
+set multiplot layout 4,1 margins 0.08,0.985,0.11,0.97 spacing 0.04
 set xrange [0:8]; set key top right horizontal samplen 1.6 font ',14'
 do for [k=1:4] {
   if (k > 1) { unset key }
   set ylabel (k == 4 ? 'N  [N]' : sprintf('ω_%d  [rad/s]', k))
-  if (k == 4) { set xlabel 't  [s]'; set format x '%h' } else { set format x '' }
+  if (k == 4) { set xlabel 't  [s]'; set format x '%h'; set ytics 1 } else { set format x '' }
   plot file using "t":sprintf("without_%d", k) with lines ls 23 lw 1.4 title 'tanh without M_t', '' using "t":sprintf("with_%d", k) with lines ls 22 lw 1.4 title 'tanh', \
        '' using "t":sprintf("exact_%d", k) with lines ls 1 lw 1 dt 2 title 'exact'
 }

@@ -35,7 +35,7 @@ Rows map_of(int across, int down, double R = upright.R) {
     for (int k = 0; k < down; ++k) {
       Position p = upright;
       p.R = R;
-      const double x = 0.05 + 2.9 * (i + 0.5) / across;
+      const double x = 0.05 + 4.4 * (i + 0.5) / across;
       p.a = p.r * (1.0 - x);
       p.I3 = p.I1 * 2.0 * (k + 0.5) / down;
       rows.push_back({x, p.I3 / p.I1, static_cast<double>(region(p)), truth(as_in_region(p))});
@@ -227,18 +227,17 @@ void stability(Workbench& bench, Findings& findings) {
                 .source = "leine2003 Fig. 11",
                 .caption =
                     "Regions I to IV by the eigenvalues of (5.31), each dot a top; the lines h/r = 1 and h/r = I₁/I₃; and the two "
-                    "positions of the top of 5.4 (the "
-                    "inverted one, h/r = 4.2, is beyond the right edge).",
+                    "positions of the top of 5.4: standing (left) and inverted.",
                 .alt = "Map of four regions over h/r and I3/I1, divided by a vertical line and a hyperbola",
                 .width = 860,
                 .height = 520,
                 .script =
-                    "set xlabel 'h/r'\nset ylabel 'I_3/I_1'\nset xrange [0:3]\nset yrange [0:2]\nset key outside\nplot for [n=1:4] "
+                    "set xlabel 'h/r'\nset ylabel 'I_3/I_1'\nset xrange [0:4.5]\nset yrange [0:2]\nset key outside\nplot for [n=1:4] "
                     "'leine2003-fig11-map.csv' using "
                     "($3==n ? $1 : NaN):2 with points pt 7 ps 0.6 lc rgb word('#d55e00 #0072b2 #009e73 #e69f00', n) title word('I II III "
                     "IV', n), \\\n  "
                     "'leine2003-fig11-lines.csv' using 1:2 with lines ls 1 notitle, '' using 3:2 with lines ls 1 notitle, "
-                    "'leine2003-fig11-top.csv' using 1:2 with points pt 9 ps 2 lc rgb 'black' title 'the top'\n"};
+                    "'leine2003-fig11-top.csv' using 1:2 with points pt 9 ps 1.4 lc rgb 'black' title 'the top'\n"};
   Table dots{"leine2003-fig11-map", {"h_over_r", "I3_over_I1", "region", "agrees"}, {}},
       lines{"leine2003-fig11-lines", {"one", "I3_over_I1", "hyperbola"}, {}}, top{"leine2003-fig11-top", {"h_over_r", "I3_over_I1"}, {}};
   dots.rows = map;

@@ -72,7 +72,7 @@ Figure decay_figure(Workbench& bench) {
       .title = "The last millijoules, by five laws",
       .source = "lesaux2005 Fig. 9",
       .caption =
-          "Lines: the full model, converged, from the moment it has 5 mJ left. Dashes: the laws of 5.5 with their misprints mended. "
+          "Lines: the full model, converged, from the moment it has 5 mJ left. Circles: the laws of 5.5 with their misprints mended. "
           "Of Contensou friction only the law is drawn: the full model does not follow it, see Fig. 6.",
       .alt = "Energy over time: contour friction ends in finite time with a vertical tangent, rolling friction with a horizontal one",
       .width = 1100,
@@ -93,7 +93,8 @@ Figure decay_figure(Workbench& bench) {
     if (table.rows.empty()) continue;  // it never came down to 5 mJ
     plot += (plot.empty() ? "plot " : ", \\\n  ") +
             ("'" + table.file + ".csv' using 1:(1e3*$2) with lines ls " + std::to_string(20 + style)) + " title '" + d.name +
-            "', '' using 1:(1e3*$3) with lines ls 11 notitle";
+            "', '' using 1:($3 > 0 ? 1e3*$3 : NaN) every " + std::to_string(d.power > 0.0 ? 30 : 2) +
+            " with points pt 6 ps 0.9 lc rgb '#444444' notitle";
     figure.tables.push_back(std::move(table));
     ++style;
   }

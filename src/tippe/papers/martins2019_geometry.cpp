@@ -150,9 +150,9 @@ set multiplot layout 2,2 margins 0.12,0.985,0.12,0.96 spacing 0.15,0.19
 set xlabel 's  [m]'; set xrange [-48:48]; set key top left
 set ylabel 'S(s) − straight line  [mm]'
 plot file using "s":(1e3*(column("S")-column("line"))) with lines ls 1 title 'exact', '' using "s_table":(1e3*(column("S")-column("line"))) every 10 with points pt 6 lc rgb '#d55e00' title 'Table 2'
-set ylabel 'β  [rad]'; plot file using "s":"beta" with lines ls 1 title 'of the centre''s curve'
+set key bottom right; set ylabel 'β  [rad]'; plot file using "s":"beta" with lines ls 1 title 'of the centre''s curve'
 set ylabel 'α  [rad]'; plot file using "s":"alpha" with lines ls 1 title 'of the track'
-set ylabel 'P  [m]'; plot file using "s":"P" with lines ls 1 title 'radius of curvature'
+set key top center; set ylabel 'P  [m]'; plot file using "s":"P" with lines ls 1 title 'radius of curvature'
 unset multiplot
 )gp",
       {table}};

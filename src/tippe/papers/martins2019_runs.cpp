@@ -92,7 +92,7 @@ Figure velocity_figure(Workbench& bench) {
       R"gp(
 file = 'martins2019-fig16.csv'
 colours = "#000000 #0072b2 #009e73 #56b4e9 #d62728 #cc79a7 #e69f00 #8c564b"
-set multiplot layout 2,1 margins 0.09,0.98,0.1,0.97 spacing 0.08
+set multiplot layout 2,1 margins 0.09,0.98,0.13,0.97 spacing 0.06
 set xrange [0:2]; unset key
 set ylabel 's-dot  [m/s]'; set format x ''
 plot for [k=1:8] file using "t":sprintf("v%d", k) with lines lw 2 lc rgb word(colours, k), for [k=1:8] '' using "t":sprintf("v%dp", k) every 10 with points pt 7 ps 0.5 lc rgb word(colours, k)

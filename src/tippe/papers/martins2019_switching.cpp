@@ -60,13 +60,14 @@ void fig11(Workbench& bench, Findings& findings) {
       {"martins2019-fig11",
        "A disk that comes down a track of plateaus",
        "Fig. 11",
-       "Speed of the centre and slip. Where the slip is zero the disk rolls; at the end it flies. The paper's figure is a sketch of the "
+       "Speed of the centre and slip. Where the slip is zero the disk rolls; down the last ramp it flies. The paper's figure is a sketch "
+       "of the "
        "track.",
        "Two panels: path of the centre, and speed and slip over time",
        1100,
        560,
        R"gp(
-set multiplot layout 2,1 margins 0.08,0.98,0.12,0.97 spacing 0.14
+set multiplot layout 2,1 margins 0.08,0.98,0.16,0.97 spacing 0.2
 set xlabel 'x  [m]'; set ylabel 'y  [m]'; plot 'martins2019-fig11.csv' using "x":"y" with lines ls 1 title 'centre of the disk'
 set xlabel 't  [s]'; set ylabel '[m/s]'; set key top left
 plot 'martins2019-fig11.csv' using "t":"v" with lines ls 22 title 'speed', '' using "t":"slip" with lines ls 3 title 'slip'

@@ -220,7 +220,7 @@ void fig14(Workbench& bench, Findings& findings) {
        520,
        R"gp(
 file = 'sailer2020-fig14.csv'
-set multiplot layout 1,2 margins 0.08,0.985,0.18,0.95 spacing 0.11
+set multiplot layout 1,2 margins 0.08,0.985,0.18,0.95 spacing 0.13
 set xlabel 't  [s]'; set xrange [0:5]; set key top right maxrows 3 samplen 1.2 width -2 font ',13'
 set ylabel 'γ  [rad]'; set yrange [-2:6.5]
 plot file using "t":"gamma2" with lines ls 23 title '2', '' using "t":"gamma8" with lines ls 21 title '8', '' using "t":"gamma4" with lines ls 24 title '4', \

@@ -29,7 +29,7 @@ Figure radius_scan(Workbench& bench) {
           900,
           500,
           R"gp(
-set logscale x; set xlabel 'contact radius  [m]'; set ylabel 'z_S at 5 s  [mm]'; set key bottom left
+set logscale x; set xrange [2e-4:0.2]; set xlabel 'contact radius  [m]'; set ylabel 'z_S at 5 s  [mm]'; set key bottom left
 plot 'sailer2020-fig9-radius.csv' using "radius":(1e3*column("whole")) with linespoints ls 1 pt 7 title 'Coulomb-Contensou law', \
      '' using "radius":(1e3*column("without")) with linespoints ls 3 pt 5 title 'without its torque', 47.5 with lines ls 11 title 'r + e'
 )gp",
@@ -130,7 +130,7 @@ void fig9(Workbench& bench, Findings& findings) {
       four_panels("sailer2020-fig9", "Coulomb-Contensou friction without its torque: the disk inverts", "Fig. 9",
                   "Model 3 with a contact radius of 2.5 mm and the drilling torque left out, which is how the printed behaviour comes out; "
                   "the radius is ours.",
-                  bare_theirs, bare_ours, "model 3 without torque"));
+                  bare_theirs, bare_ours, "model 3"));
   findings.figures.push_back(
       four_panels("sailer2020-fig9-law", "Coulomb-Contensou friction as it is written: the spin drills away", "Fig. 9",
                   "Model 3 with the exact law and a contact radius of 1 mm, ours. The disk inverts at first; then the drilling "
@@ -181,8 +181,8 @@ set xlabel 't  [s]'; set xrange [0:5]
 set ylabel 'g_{N1}  [nm]'; set yrange [-3:0.5]; set key bottom right
 plot 'sailer2020-fig10.csv' using "t":(1e9*column("euler")) with points pt 7 ps 0.25 lc rgb '#0072b2' title 'model 3 without torque', 0 with lines ls 3 title 'converged'
 set ylabel 'g_{N1}  [µm]'; set yrange [-100:8]; set key bottom left
-plot 'sailer2020-fig10.csv' using "t":(1e6*column("bare")) with lines ls 22 title 'model 4 without torque, 2.5 mm', \
-     '' using "t":(1e6*column("law")) with lines ls 4 title 'model 4, 1 mm', -13.6 with lines ls 11 title 'printed', 0 with lines ls 3 title 'converged'
+plot 'sailer2020-fig10.csv' using "t":(1e6*column("bare")) with lines ls 22 title 'without torque, 2.5 mm', \
+     '' using "t":(1e6*column("law")) with lines ls 4 title 'whole law, 1 mm', -13.6 with lines ls 11 title 'printed', 0 with lines ls 3 title 'converged'
 unset multiplot
 )gp",
        {side_by_side("sailer2020-fig10", {"t", "euler", "bare", "law"}, {euler, drift, law})}});

@@ -155,7 +155,7 @@ void regularisation(Workbench& bench, Findings& findings) {
                               800,
                               460,
                               R"gp(
-set logscale xy; set xlabel 'ε  [m/s]'; set ylabel 'max |Δγ|  [rad]'; set format '10^{%T}'; set key top left
+set logscale xy; set xrange [5e-6:0.2]; set xlabel 'ε  [m/s]'; set ylabel 'max |Δγ|  [rad]'; set format '10^{%T}'; set key top left
 plot 'sailer2020-sec7.csv' using "eps":"difference" with linespoints ls 1 pt 7 title 'regularised − set-valued', x with lines ls 11 title 'first order'
 )gp",
                               {table}});

@@ -140,7 +140,7 @@ void fig15(Workbench& bench, Findings& findings) {
        520,
        R"gp(
 file = 'sailer2020-fig15.csv'
-set multiplot layout 1,2 margins 0.08,0.985,0.18,0.95 spacing 0.11
+set multiplot layout 1,2 margins 0.08,0.985,0.18,0.95 spacing 0.13
 set xlabel 't  [s]'; set xrange [0:25]; set key bottom left
 set ylabel 'γ  [rad]'; set yrange [-2:4]
 plot file using "t":"gamma4" with lines ls 24 lw 1.2 title 'model 4 without torque', '' using "t":"gamma6" with lines ls 22 lw 1.2 title 'models 6, ODE 2', \
