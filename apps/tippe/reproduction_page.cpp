@@ -49,9 +49,11 @@ constexpr const char* page_head = R"html(<!DOCTYPE html>
   .numbers div { font-variant-numeric: tabular-nums; font-weight: 600; overflow-wrap: anywhere; }
   .numbers span { display: block; font-size: .8rem; font-weight: 400; color: var(--soft); }
   .plain { padding: .35rem .9rem; } .plain p { margin: .15rem 0; } .plain .value { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .swipe { display: none; }
   @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } }
+  @media (max-width: 33rem) { .swipe { display: block; } .subject { display: none; } }
   .bad { outline: .2rem solid var(--refuted); }
-  @media print { body { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
+  @media print { .swipe { display: none; } body { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
 </style>
 </head>
 <body>
@@ -110,22 +112,23 @@ std::string base64(const std::string& bytes) {
   return text;
 }
 
-std::string figure_html(const papers::Figure& figure, const std::filesystem::path& pictures) {
+std::string figure_html(const papers::Figure& figure, std::string_view paper, const std::filesystem::path& pictures) {
   std::ifstream in(pictures / (figure.name + ".svg"), std::ios::binary);
   const std::string svg{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   const std::string picture =
-      svg.empty()
-          ? "<p class=\"soft\">No picture: gnuplot is not installed. The table and the script are beside this page.</p>"
-          : fmt::format("<div class=\"picture\"><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>",
+      svg.empty() ? "<p class=\"soft\">No picture: gnuplot is not installed. The table and the script are beside this page.</p>"
+                  : fmt::format(
+                        "<div class=\"picture\"><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>"
+                        "<p class=\"swipe soft small\">⇆ wider than the screen: swipe the picture</p>",
                         base64(svg), escaped(figure.alt), figure.width, figure.height);
   std::string data;
   for (const papers::Table& table : figure.tables) data += fmt::format(" · <a href=\"{0}.csv\">{0}.csv</a>", table.file);
   return fmt::format(
-      "<figure id=\"{0}\">\n<h4>{1}</h4>\n<p class=\"soft small\">{2}</p>\n{3}\n<figcaption><p>{4}</p>\n"
+      "<figure id=\"picture-{6}-{0}\">\n<h4>{1}</h4>\n<p class=\"soft small\">{2}</p>\n{3}\n<figcaption><p>{4}</p>\n"
       "<p class=\"soft small\">Beside this page: <a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.png\">PNG</a> · <a "
       "href=\"{0}.gp\">script</a>{5}</p>"
       "</figcaption>\n</figure>\n",
-      figure.name, escaped(figure.title), escaped(figure.source), picture, figure.caption, data);
+      figure.name, escaped(figure.title), escaped(figure.source), picture, figure.caption, data, paper);
 }
 
 std::string cell(const char* name, const std::string& value, const std::string& unit = {}) {
@@ -167,7 +170,9 @@ std::string claim_html(const Claim& c, bool quick) {
   if (c.verdict == Verdict::Confirmed && papers::as_expected(c, quick) && papers::remarks(c).empty() && c.evidence.empty())
     return plain_claim_html(c);
   std::string numbers = cell("printed", printed_text(c, c.printed), c.unit);
-  if (c.corrected && c.verdict == Verdict::Corrected) numbers += cell("should read", printed_text(c, *c.corrected), c.unit);
+  // A formula that fails as it stands says the right thing: nothing else should stand there.
+  const bool other = c.corrected && (c.corrected->low != c.printed.low || c.corrected->high != c.printed.high);
+  if (other && c.verdict == Verdict::Corrected) numbers += cell("should read", printed_text(c, *c.corrected), c.unit);
   numbers += cell("paper’s scheme", value_text(c, c.as_printed), c.unit) + cell("converged", value_text(c, c.converged), c.unit);
   if (c.unit != papers::yes_no) numbers += cell("tolerance", papers::digits(c.tolerance, 3), c.unit);
   std::string html = fmt::format(
@@ -191,7 +196,7 @@ std::string summary_html(const Reproduction& all) {
     int claims = 0;
     for (const ReproducedChapter& chapter : paper.chapters)
       for (const Claim& claim : chapter.findings.claims) ++counts[static_cast<std::size_t>(claim.verdict)], ++claims;
-    html += fmt::format("<tr><td><a href=\"#{0}\">{0}</a> <span class=\"soft small\">{1}</span></td>", paper.paper->key,
+    html += fmt::format("<tr><td><a href=\"#{0}\">{0}</a> <span class=\"soft small subject\">{1}</span></td>", paper.paper->key,
                         escaped(paper.paper->subject));
     for (const int count : counts) html += count > 0 ? fmt::format("<td>{}</td>", count) : "<td class=\"soft\">·</td>";
     html += fmt::format("<td>{}</td></tr>\n", claims);
@@ -215,7 +220,7 @@ std::string paper_html(const ReproducedPaper& paper, const std::filesystem::path
                                  escaped(paper.paper->subject), escaped(paper.paper->reference));
   for (const ReproducedChapter& chapter : paper.chapters) {
     html += fmt::format("<h3 id=\"{}-{}\">{}</h3>\n", paper.paper->key, chapter.chapter->id, escaped(chapter.chapter->title));
-    for (const papers::Figure& figure : chapter.findings.figures) html += figure_html(figure, pictures);
+    for (const papers::Figure& figure : chapter.findings.figures) html += figure_html(figure, paper.paper->key, pictures);
     for (const Claim& claim : chapter.findings.claims) html += claim_html(claim, quick);
   }
   return html;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <thread>
 
 #include "program.h"
@@ -27,6 +28,25 @@ TEST(Reproduce, quick_all_verdicts_are_those_we_stand_by) {
   const std::string page = content_of(scratch.path("r/index.html"));
   EXPECT_THAT(page, HasSubstr("data:image/svg+xml;base64,"));
   EXPECT_EQ(page.find("http"), std::string::npos) << "the page must not need the network";
+  std::set<std::string> places;
+  for (std::size_t at = page.find(" id=\""); at != std::string::npos; at = page.find(" id=\"", at + 1)) {
+    const std::string place = page.substr(at + 5, page.find('"', at + 5) - at - 5);
+    EXPECT_TRUE(places.insert(place).second) << "two places of the page are called " << place;
+  }
+}
+
+TEST(Reproduce, says_of_every_claim_what_scripts_are_promised) {
+  const Scratch scratch;
+  const Result said = tippe("reproduce leine2003 fig5 --quick --json --out " + scratch.path("r"));
+  ASSERT_EQ(said.exit, 0) << said.err;
+  const Json answer = Json::parse(said.out);
+  EXPECT_TRUE(answer["wall_s"].is_number());
+  for (const Json& claim : claims_of(said)) {
+    for (const char* key : {"id", "paper", "where", "unit", "verdict", "note"}) EXPECT_TRUE(claim.at(key).is_string()) << key;
+    for (const char* key : {"printed", "ours_as_printed", "ours_converged", "tolerance"}) EXPECT_TRUE(claim.contains(key)) << key;
+    // Beyond those of the first two lines: docs/papers/README.md.
+    for (const char* key : {"says", "reason", "expected", "as_expected", "evidence"}) EXPECT_TRUE(claim.contains(key)) << key;
+  }
 }
 
 TEST(Reproduce, killed_half_way_goes_on_and_ends_the_same) {
