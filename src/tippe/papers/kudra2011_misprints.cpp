@@ -6,6 +6,7 @@
 #include <numbers>
 #include <tippe/laws/rolling_laws.h>
 #include <tippe/papers/celtic_stone.h>
+#include <tippe/papers/stone_ode.h>
 
 namespace tippe::papers::celtic_stone {
 
@@ -119,6 +120,31 @@ void smoothing(Findings& findings) {
        .expected = Verdict::Corrected});
 }
 
+/// (18)-(20) held against the ellipsoid (16) and against difference quotients.
+void contact_point(Findings& findings) {
+  const CelticStone stone;
+  const Vec3 n = Vec3(0.2, -0.1, 1.0).normalized(), rate = Vec3(0.3, 0.5, -1.0).cross(n), r = stone.contact_point(n);
+  const Vec3 in_axes = Eigen::AngleAxisd(stone.alpha, Vec3::UnitZ()) * r, slope = in_axes.cwiseQuotient(stone.semi_axes.cwiseAbs2());
+  const Vec3 n_axes = Eigen::AngleAxisd(stone.alpha, Vec3::UnitZ()) * n;
+  const double on_it = in_axes.cwiseQuotient(stone.semi_axes).squaredNorm() - 1.0, beside = slope.normalized().cross(n_axes).norm();
+  findings.add({.id = "kudra2011.sec3.point",
+                .where = "3, (16)-(19)",
+                .says = "r by (18), (19) lies on the ellipsoid, whose normal there is −n.",
+                .printed = 0.0,
+                .converged = std::max(std::abs(on_it), beside),
+                .tolerance = 1e-14,
+                .reason = "rounding; left side of (16), and sine of the angle between its gradient and n"});
+  constexpr double h = 1e-5;
+  const Vec3 quotient = (stone.contact_point((n + h * rate).normalized()) - stone.contact_point((n - h * rate).normalized())) / (2.0 * h);
+  findings.add({.id = "kudra2011.sec3.rate",
+                .where = "3, (20)",
+                .says = "(20) is the rate of r.",
+                .printed = 0.0,
+                .converged = (stone.contact_point_rate(n, rate) - quotient).norm() / quotient.norm(),
+                .tolerance = 1e-8,
+                .reason = "difference quotient over 1e-5"});
+}
+
 }  // namespace
 
 void misprints(Workbench& /*bench*/, Findings& findings) {
@@ -170,6 +196,7 @@ void misprints(Workbench& /*bench*/, Findings& findings) {
   const auto drift = [&](const Vec3& by) { return std::abs(momentum.dot(omega.cross(B.cwiseProduct(by)))) / momentum.squaredNorm(); };
   add_mended(findings, "gyroscopic", "3, (8)", "Without torque (8) keeps the magnitude of the angular momentum.", drift(v), drift(omega),
              "rounding", "ω × (B v) has to read ω × (B ω).");
+  contact_point(findings);
   findings.add({.id = "kudra2011.misprints.inertia",
                 .where = "4",
                 .says = "B = diag(1, 8, 10)·10⁻⁴ kg m² is the inertia of a solid: no moment exceeds the sum of the others.",

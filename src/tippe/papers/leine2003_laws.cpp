@@ -56,6 +56,10 @@ void potential(Workbench& /*bench*/, Findings& findings) {
   coefficients(findings, "fig2.outer", "2.2, (2.9)", "the potential's series in 1/u² where sliding prevails",
                {1.0, 0.125, 1.0 / 192.0, 1.0 / 1024.0},
                power_series([&](double x) { return phi(1.0 / std::sqrt(x)) * std::sqrt(x); }, 0, 4, 0.3), 1e-5);
+  // The two integrals of (2.4), cut, at ρ = R*: what the brackets of (2.6) leave there.
+  number(findings, "fig2.remainder", "2.2, (2.6)", "Cut after four terms, the integrals of (2.4) leave −5/3072 v³/(ωR)² where they meet.",
+         -5.0 / 3072.0, (1.0 + 1.0 / 8.0 + 1.0 / 192.0 + 1.0 / 1024.0) - (2.0 / 3.0 + 1.0 / 2.0 - 1.0 / 32.0 - 1.0 / 384.0), 1e-15,
+         rounding);
   // In v and 2/3 ωR an ellipse would have the radius 1 everywhere, a square √2 at its corners.
   const double u = 2.0 / 3.0;
   findings.add({.id = "leine2003.fig2.contour",

@@ -204,6 +204,13 @@ void stability(Workbench& bench, Findings& findings) {
                   .tolerance = 1e-4,
                   .reason = "bisection on the eigenvalues, whose real part is known to 1e-12 there"});
   }
+  const auto at_rest = [](const Position& p) { return p.growth(0.01, p.epsilon(0.01)); };
+  findings.add({.id = "leine2003.fig11.at_rest",
+                .where = "5.5, (5.34)",
+                .says = "Without spin the top is stable where a > 0: standing, and not inverted; here with 0.01 rad/s.",
+                .printed = holds(),
+                .converged = truth(at_rest(upright) < 0.0 && at_rest(inverted) > 0.0),
+                .unit = yes_no});
   independence(findings);
   growth_claim(bench, findings);
   growth_at(bench, findings, true, 80.0, 1.0, 1.4);

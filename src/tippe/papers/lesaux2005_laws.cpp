@@ -2,6 +2,7 @@
 #include <tippe/papers/lesaux2005.h>
 #include <tippe/papers/patch_numbers.h>
 
+#include <cmath>
 #include <numbers>
 
 namespace tippe::papers::euler_disk {
@@ -38,6 +39,22 @@ void friction_ball(Workbench& /*bench*/, Findings& findings) {
                 .unit = "",
                 .tolerance = 1e-14,
                 .reason = "closed form, rounding"});
+  findings.add(
+      {.id = "lesaux2005.fig3.monotone",
+       .where = "2.3.2",
+       .says = "The sliding force grows with the ratio of sliding to spinning, the torque with its inverse: so spin makes sliding easier.",
+       .printed = holds(),
+       .converged =
+           [] {
+             bool rises = true;
+             for (int i = -300; i < 300; ++i) {
+               const PatchPoint here = hertz_patch(std::pow(10.0, 0.01 * i)), next = hertz_patch(std::pow(10.0, 0.01 * (i + 1)));
+               rises = rises && next.xi > here.xi && next.eta < here.eta;
+             }
+             return truth(rises);
+           }(),
+       .unit = yes_no,
+       .note = "From u = 0.001 to 1000. The paper writes γ_T for the force λ_T here, twice."});
 }
 
 }  // namespace tippe::papers::euler_disk

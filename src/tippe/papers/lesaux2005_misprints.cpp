@@ -2,6 +2,7 @@
 #include <tippe/papers/lesaux2005_figures.h>
 #include <tippe/papers/patch_numbers.h>
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <numbers>
 #include <tippe/math/rotation.h>
@@ -55,6 +56,19 @@ double row_error(bool as_printed) {
     most = std::max(most, std::abs(row(3 + i) - slope) / radius);
   }
   return most;
+}
+
+/// Of [W_N1, W_N2, W_N3], (2.25) with (2.13), (2.14).
+double least_singular_value(const Mat3& R) {
+  const Vec3 e_z = Vec3::UnitZ(), axis = R.col(2), down = -(e_z - R(2, 2) * axis).normalized();
+  Eigen::Matrix<double, 6, 3> W;
+  for (int j = 0; j < 3; ++j) {
+    const Vec3 arm = Eigen::AngleAxisd(2.0 * std::numbers::pi / 3.0 * j, axis) * down;
+    W.col(j) << e_z, R.transpose() * arm.cross(e_z);
+  }
+  const Mat3 gram = W.transpose() * W;
+  const Vec3 squares = Eigen::SelfAdjointEigenSolver<Mat3>(gram).eigenvalues();
+  return std::sqrt(squares(0) / squares(2));
 }
 
 /// A disk that leans, turns and rolls with any accelerations: momentum rates and equations of 5.1 need no dynamics to be checked.
@@ -138,6 +152,14 @@ void misprints(Workbench& bench, Findings& findings) {
   mended(findings, "eq2.5", "2.1, (2.5)", "(2.5) is the velocity of a point M: relative error, S at rest.", 0.0,
          (R * omega.cross(Vec3(-r_SM)) - velocity).norm() / velocity.norm(), (R * omega.cross(r_SM) - velocity).norm() / velocity.norm(),
          "", 1e-14, rounding, "r_MS should be r_SM, as in (2.4): printed, every point runs the other way.");
+  findings.add(
+      {.id = "lesaux2005.misprints.independent",
+       .where = "2.2.2, below (2.25)",
+       .says = "The directions W_N1, W_N2, W_N3 are linearly independent: their least singular value over the largest, arms in radii.",
+       .printed = at_least(0.01),
+       .converged = least_singular_value(R),
+       .reason = "far from dependent; for a disk that leans by 0.47 rad",
+       .note = "As directions of velocities they are. The gaps g_N2 and g_N3 are one function of q all the same: see eq3.12."});
   const RunOrder flat{"euler-disk-contour", {}, 3.0};
   findings.add({.id = "lesaux2005.misprints.flat",
                 .where = "2.2.1",

@@ -61,6 +61,37 @@ double mean_nutation(const Rows& rows, double t1, double t2) {
 
 const std::vector<std::string> rolling_columns{"t", "lean", "spin", "omega_z"};
 
+/// a/b and c/b of (5.20), (5.21): how far α-dot and γ-dot swing when β does. Signed: at the largest β less at the smallest one.
+void amplitudes(Workbench& bench, Findings& findings, const Rolling& r) {
+  const double omega = nutation(r), end = 4.0 * pi / omega;
+  const Rows rows = bench.trace(rolling_start(r, 1e-4 * omega, end), rolling_columns, 0.01 / omega);
+  std::vector<double> low, high;
+  for (const std::vector<double>& row : rows) {
+    if (low.empty() || row[1] < low[1]) low = row;
+    if (high.empty() || row[1] > high[1]) high = row;
+  }
+  double alpha = none, gamma = none;
+  if (!low.empty()) {
+    const Rolling least = rolling(low[1], low[2], low[3]), most = rolling(high[1], high[2], high[3]);
+    alpha = (most.alpha_rate - least.alpha_rate) / (most.beta - least.beta);
+    gamma = (most.gamma_rate - least.gamma_rate) / (most.beta - least.beta);
+  }
+  const double c = std::cos(r.beta), a = -2.0 * r.gamma_rate / c;
+  const auto add = [&](const char* id, const char* where, const char* says, double printed, double ours) {
+    findings.add({.id = std::string("lesaux2005.sec5.3.") + id,
+                  .where = where,
+                  .says = says,
+                  .printed = printed,
+                  .converged = ours,
+                  .unit = "1/s",
+                  .tolerance = 1e-3 * std::abs(a),
+                  .reason = "an amplitude of 1e-4 rad; extremes are flat, so that points 0.01/ω apart are near enough"});
+  };
+  add("amplitude_alpha", "5.3, (5.20)", "While β swings by b, α-dot swings by −2 b γ-dot/cos β; β = 0.7 rad, ρ = 0.5.", a, alpha);
+  add("amplitude_gamma", "5.3, (5.21)", "And γ-dot by 2 b γ-dot tan β − 5/3 α-dot b cos β.",
+      -a * std::sin(r.beta) - 5.0 / 3.0 * r.alpha_rate * c, gamma);
+}
+
 }  // namespace
 
 std::vector<std::string> stationary_start(double beta) {
@@ -105,7 +136,50 @@ void circular_rolling(Workbench& bench, Findings& findings) {
                 .unit = "m/s",
                 .tolerance = 1e-7,
                 .reason = "the event scheme with rtol 1e-10; the rim runs round at 1 m/s and more"});
+  const double force = mass * (radius / rho) * (1.0 - rho * std::sin(beta)) * 4.0 * rho * g_over_r * std::sin(beta) /
+                       ((6.0 - 5.0 * rho * std::sin(beta)) * std::cos(beta));
+  findings.add({.id = "lesaux2005.sec5.4.force",
+                .where = "5.4, (5.26), (5.27)",
+                .says = "The friction that this circle takes is that of (5.27).",
+                .printed = force,
+                .converged = std::hypot(bench.measure(circle, "lambda_T_0_x@0.1"), bench.measure(circle, "lambda_T_0_y@0.1")),
+                .unit = "N",
+                .tolerance = 1e-7,
+                .reason = "the event scheme with rtol 1e-10"});
+  findings.add({.id = "lesaux2005.sec5.4.normal",
+                .where = "5.4",
+                .says = "And the normal force is the weight.",
+                .printed = mass * gravity,
+                .converged = bench.measure(circle, "lambda_N_0@0.1"),
+                .unit = "N",
+                .tolerance = 1e-7,
+                .reason = "as above"});
+  // Nearly flat against β = 1.2 rad: how fast the contact point runs, and the disk turns.
+  const RunOrder flat{"euler-disk-coulomb", stationary_start(1.56)};
+  const auto turns = [&](const RunOrder& order) {
+    return std::hypot(bench.measure(order, "omega_x@0"), bench.measure(order, "omega_y@0"), bench.measure(order, "omega_z@0"));
+  };
+  const RunOrder short_run = flat.with({"contact.mu=100", "integrate.end=0.01"});
+  findings.add({.id = "lesaux2005.sec5.2.limit",
+                .where = "5.2, below (5.15)",
+                .says = "As β tends to π/2 the contact point runs ever faster while the disk hardly turns; here β = 1.56 against 1.2 rad.",
+                .printed = holds(),
+                .converged = truth(std::abs(bench.measure(short_run, "contour_rate@0")) >
+                                       3.0 * std::abs(bench.measure(stationary, "contour_rate@0")) &&
+                                   turns(short_run) < turns(stationary) / 3.0),
+                .unit = yes_no,
+                .note = "The contact point with " + digits(std::abs(bench.measure(short_run, "contour_rate@0")), 3) + " instead of " +
+                        digits(std::abs(bench.measure(stationary, "contour_rate@0")), 3) + " rad/s, the disk with " +
+                        digits(turns(short_run), 2) + " instead of " + digits(turns(stationary), 2) + " rad/s."});
   const double A = 0.25 * mass * radius * radius;
+  findings.add({.id = "lesaux2005.sec5.5.energy",
+                .where = "5.5, (5.33)",
+                .says = "The energy of stationary rolling is 3/2 m r² g̃ cos β; here β = 1.2 rad.",
+                .printed = 1.5 * mass * radius * gravity * std::cos(steep),
+                .converged = bench.measure(stationary, "energy"),
+                .unit = "J",
+                .tolerance = 1e-9,
+                .reason = "the event scheme with rtol 1e-10, over 1 s; on stationary rolling (5.32) leaves nothing out"});
   findings.add({.id = "lesaux2005.sec5.2.omega",
                 .where = "5.2, (5.15)",
                 .says = "On it the square of the angular velocity is 4 g̃ √(1 − 1/ρ²).",
@@ -132,6 +206,7 @@ void small_oscillations(Workbench& bench, Findings& findings) {
   };
   const double rate = circular_rate(0.7, 0.5);
   const Rolling circle{0.7, -0.5 * rate, rate}, upright{0.0, 0.0, 10.0};
+  amplitudes(bench, findings, circle);
   compare("circle", "5.3, (5.22)", "A disk that rolls round a circle nutates with the frequency (5.22); here β = 0.7 rad, ρ = 0.5.", circle,
           nutation(circle));
   compare("upright", "5.3, after (5.22)",
