@@ -32,7 +32,12 @@ void answer(const Site& site, const httplib::Request& request, httplib::Response
   const std::string* content = find_file(site, request.path);
   if (content == nullptr) return refuse(response, 404, "There is no such file in the lab.\n");
   const std::string name = (request.path == "/") ? "index.html" : request.path;
-  response.set_content(*content, std::string(mime_type(name)));
+  const std::string type(mime_type(name));
+  if (content->empty()) return response.set_content(*content, type);
+  // As it is: cpp-httplib would pack what it is given whole, for seconds and anew for every request, to spare a loopback that needs no sparing.
+  response.set_content_provider(content->size(), type, [content](std::size_t from, std::size_t length, httplib::DataSink& sink) {
+    return sink.write(content->data() + from, length);
+  });
 }
 
 /// Ctrl-C and SIGTERM, waited for by a thread: nothing can be interrupted half-way.
@@ -59,6 +64,7 @@ bool serve_site(const Site& site, int port, void (*ready)(const std::string& add
   const Ending ending;  // before any thread, so that all inherit it
   httplib::Server server;
   server.set_keep_alive_max_count(100);
+  server.set_tcp_nodelay(true);  // a head does not wait for its body
   // An address that is still in its last minute may be taken; one where somebody listens may not.
   server.set_socket_options([](socket_t socket) {
     const int yes = 1;
