@@ -28,18 +28,19 @@ class Lab {
     this.pending = true; // until the scene of the state is loaded
     this.runs = [null, null]; // what each engine has loaded: {recording, resolved, …}
     this.controls = new Controls(this, toys, cards);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches && !location.hash) this.state.playing = false;
+    // The worker loads its core while the views are made.
+    this.engines = [new Engine((what, data) => this.hear(0, what, data)), null];
+    this.restart();
     this.makeViews();
     this.plots = new Plots($("plots"), (t) => this.player.seek(t));
     this.parameters = new Parameters($("parameters"), (p, value) => this.turn(p, value));
     this.compareParameters = new Parameters($("compare-parameters"), (p, value) => this.turnOther(p, value));
-    this.engines = [new Engine((what, data) => this.hear(0, what, data)), null];
     listenToKeys(this);
     this.setTheme(localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
     window.addEventListener("hashchange", () => this.addressChanged());
     new ResizeObserver(() => this.resize()).observe($("view"));
     new ResizeObserver(() => this.resize()).observe($("ball-view"));
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches && !location.hash) this.state.playing = false;
-    this.restart();
     this.before = performance.now();
     requestAnimationFrame((now) => this.frame(now));
   }

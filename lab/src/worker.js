@@ -28,13 +28,19 @@ async function start() {
   try {
     const response = await fetch(new URL("lab.wasm", self.location.href));
     if (!response.ok) throw new Error(`the server answers ${response.status} to lab.wasm`);
-    core = await Core.start(await WebAssembly.compile(await response.arrayBuffer()));
+    core = await Core.start(await compiled(response));
     self.postMessage({ is: "ready", version: core.version() });
     return true;
   } catch (error) {
     self.postMessage({ is: "broken", message: String(error?.message ?? error) });
     return false;
   }
+}
+
+// While it arrives, where the host names the type of the file; a plain host may not.
+async function compiled(response) {
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 function load({ id, name, text, settings }) {
