@@ -68,6 +68,14 @@ TEST(Layers, the_core_uses_no_exceptions_heap_files_or_threads) {
   EXPECT_THAT(violations("papers", "std::vector<double> x; throw x;\n"), IsEmpty());
 }
 
+TEST(Layers, functions_that_c_libraries_round_differently_are_our_own) {
+  EXPECT_THAT(violations("laws", "double a = std::asin(w);\n"), ElementsAre("1: take tippe::real: std::asin"));
+  EXPECT_THAT(violations("scenes", "using std::pow;\n"), SizeIs(1));
+  EXPECT_THAT(violations("laws", "double a = real::asin(w), b = std::sqrt(a), c = std::fmax(a, b);\n"), IsEmpty());
+  EXPECT_THAT(violations("math", "namespace tippe::real {\ndouble a = std::sin(w);\n}\n"), IsEmpty());
+  EXPECT_THAT(violations("papers", "double a = std::asin(w);\n"), IsEmpty());
+}
+
 TEST(Layers, comments_strings_and_look_alikes_are_no_violation) {
   EXPECT_THAT(violations("laws", "// throw a die, try again: std::vector\n/* #include <iostream>\n new table */ int i;\n"), IsEmpty());
   EXPECT_THAT(violations("laws", "const char* s = \"throw // new x\"; int retry = 1'000; int throws;\n"), IsEmpty());

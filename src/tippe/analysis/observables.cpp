@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <tippe/math/circular.h>
 
 namespace tippe {
 
@@ -29,7 +30,7 @@ Vec3 AngleTracker::nearest(const Mat3& A) const {
   constexpr double vertical = 1e-12;
   if (sin_beta < vertical) {
     const bool up = A(2, 2) > 0.0;
-    const double turned = std::atan2(A(1, 0), A(0, 0)), gamma = last_(2);  // α + γ upright, α − γ upside down
+    const double turned = real::atan2(A(1, 0), A(0, 0)), gamma = last_(2);  // α + γ upright, α − γ upside down
     const double beta = nearest_turn(up ? 0.0 : pi, last_(1));
     return {nearest_turn(up ? turned - gamma : turned + gamma, last_(0)), beta, gamma};
   }
@@ -47,7 +48,7 @@ TrackObservables observe_track(const Body& body, const State& state, const Vec2&
   const Vec3 w = A * state.omega, arm = A * contact.shape.center, center = state.r_S + arm;
   TrackObservables o;
   o.center = Vec2(center.x(), center.z());
-  o.angle = -2.0 * std::atan2(state.p(2), state.p(0));
+  o.angle = -2.0 * real::atan2(state.p(2), state.p(0));
   o.v = along * k.ground.t.dot(state.v_S + w.cross(arm));
   o.omega = -w.y();
   o.s = contact.track->center_length(k.ground.parameter, contact.shape.sphere);
@@ -66,7 +67,7 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   Observables o;
   o.t = t;
   o.state = state;
-  o.theta = std::atan2(norm2(A(0, 2), A(1, 2)), A(2, 2));
+  o.theta = real::atan2(norm2(A(0, 2), A(1, 2)), A(2, 2));
   o.angles = angles.nearest(A);
   const Vec3 omega = A * state.omega;  // axes of the table
   o.spin = omega.z();

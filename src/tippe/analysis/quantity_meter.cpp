@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tippe/analysis/quantity.h>
+#include <tippe/math/exponential.h>
 
 namespace tippe {
 
@@ -13,7 +14,7 @@ bool is_window(const Quantity& q) {
 
 /// p of key ~ (t_f − t)^p from the times at a, √(ab), b.
 std::optional<double> exponent(double a, double b, double t_a, double t_m, double t_b) {
-  const double ratio = (t_b - t_m) / (t_m - t_a), p = 0.5 * std::log(b / a) / std::log(ratio);
+  const double ratio = (t_b - t_m) / (t_m - t_a), p = 0.5 * real::log(b / a) / real::log(ratio);
   return std::isfinite(p) ? std::optional(p) : std::nullopt;
 }
 

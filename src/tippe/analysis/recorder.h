@@ -3,6 +3,7 @@
 
 #include <tippe/analysis/observables.h>
 #include <tippe/integrate/options.h>
+#include <tippe/math/circular.h>
 
 namespace tippe {
 
@@ -21,7 +22,7 @@ class Recorder {
     end_ = run_->time();
     const Mat3 A = rotation_matrix(run_->state().p);
     angles_.follow(A);
-    turned_ = turned(-2.0 * std::atan2(run_->state().p(2), run_->state().p(0)));
+    turned_ = turned(-2.0 * real::atan2(run_->state().p(2), run_->state().p(0)));
     remember(run_->body(), run_->state().r_S, A, memory_);
   }
 

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <tippe/integrate/contact_books.h>
+#include <tippe/math/exponential.h>
 
 namespace tippe {
 
 namespace {
 
 constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 5.0;  // of step control
-/// How a step of error `part` is to change, of a method of this order. To single precision: the powers of two C libraries differ in their last bit,
-/// and the steps should not.
-double change_of_step(double part, double order) { return static_cast<double>(static_cast<float>(safety * std::pow(part, -1.0 / order))); }
+/// How a step of error `part` is to change, of a method of this order.
+double change_of_step(double part, double order) { return safety * real::pow(part, -1.0 / order); }
 /// A run with more is stopped: at ten microseconds a step, a million take ten seconds and more than any toy here needs.
 constexpr long most_steps = 1'000'000;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <tippe/math/exponential.h>
 
 namespace tippe::laws {
 
@@ -16,7 +17,7 @@ struct FrictionCoefficient {
 
   double at(double slip_speed) const {
     if (stribeck_speed <= 0.0) return kinetic;
-    return kinetic + (still - kinetic) * std::exp(-std::pow(slip_speed / stribeck_speed, exponent));
+    return kinetic + (still - kinetic) * real::exp(-real::pow(slip_speed / stribeck_speed, exponent));
   }
 };
 
@@ -33,7 +34,7 @@ struct ContactRadius {
 
   double at(double lambda_N) const {
     if (modulus <= 0.0) return constant;
-    return std::cbrt(0.75 * curvature * std::fmax(lambda_N, 0.0) / modulus);
+    return real::cbrt(0.75 * curvature * std::fmax(lambda_N, 0.0) / modulus);
   }
 };
 

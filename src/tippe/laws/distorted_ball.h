@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <tippe/laws/friction_ball.h>
+#include <tippe/math/circular.h>
 
 namespace tippe::laws {
 
@@ -97,7 +98,7 @@ struct DistortedBall {
       xi = xi_value, eta = eta_value;
       f2 = -1.0 * Q, f1 = Q - k * Q_slope, g = Q_slope;
     } else {
-      using std::asin;
+      using real::asin;
       using std::sqrt;
       const T y = k * k, A = asin(k), C = sqrt((1.0 - k) * (1.0 + k));
       xi = (3.0 * (4.0 * y - 1.0) * A + 3.0 * k * (1.0 + 2.0 * y) * C) / (16.0 * k * y);

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <tippe/math/circular.h>
 #include <tippe/math/moment_series.h>
 #include <tippe/math/ring.h>
 #include <tippe/math/vec.h>
@@ -46,7 +47,7 @@ struct HertzProfile {
       return {xi, eta, slope};
     }
     const double u = 1.0 / w, x = u * u;
-    const double A = std::asin(w), C = u * std::sqrt((1.0 - w) * (1.0 + w));  // √(u²−1) of the same w, or they part by √ε at u = 1
+    const double A = real::asin(w), C = u * std::sqrt((1.0 - w) * (1.0 + w));  // √(u²−1) of the same w, or they part by √ε at u = 1
     const double xi = 3.0 / 16.0 * (u * (4.0 - x) * A + (u + 2.0 * w) * C);
     const double eta = 3.0 / 64.0 * ((8.0 + x * (3.0 * x - 8.0)) * A + 3.0 * (2.0 - x) * C);
     const double xi_u = 3.0 / 16.0 * ((4.0 - 3.0 * x) * A + (3.0 - 2.0 * w * w) * C);

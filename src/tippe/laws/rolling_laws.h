@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <tippe/laws/distorted_ball.h>
+#include <tippe/math/exponential.h>
 
 namespace tippe::laws {
 
@@ -126,9 +127,9 @@ struct TanhFunctions {
   template <class T>
   static detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) {
     using detail::saturating_ratio;
+    using real::pow;
+    using real::tanh;
     using std::abs;
-    using std::pow;
-    using std::tanh;
     constexpr double pi = std::numbers::pi;
     constexpr double h1 = 3.0 * pi / 8.0, h2 = -3.0 * pi / 32.0, h3 = 3.0 * pi / 32.0, h4 = 32.0 / (15.0 * pi), h5 = -1.0 / 5.0;
     constexpr double q1 = 1.75, q2 = 2.5, s1 = 1.25, s2 = 0.275;

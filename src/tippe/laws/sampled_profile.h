@@ -13,6 +13,7 @@
 #include <span>
 #include <tippe/laws/profile.h>
 #include <tippe/math/chebyshev.h>
+#include <tippe/math/exponential.h>
 
 namespace tippe::laws {
 
@@ -126,7 +127,7 @@ class SampledProfile {
 
     std::array<double, moment_terms> m{};
     for (int n = 0; n < moment_terms; ++n)
-      m[n] = over_patch(0.0, knots, [&](double rho) { return weight(rho) * std::pow(rho, 2 * n); }) / load;
+      m[n] = over_patch(0.0, knots, [&](double rho) { return weight(rho) * real::pow(rho, 2 * n); }) / load;
     m[0] = 1.0;
     series_ = MomentSeries(m);
 

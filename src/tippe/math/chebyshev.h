@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <tippe/math/circular.h>
 
 namespace tippe {
 
@@ -21,10 +22,10 @@ class Chebyshev {
   Chebyshev(double left, double right, F&& f) : middle_(0.5 * (left + right)), half_(0.5 * (right - left)) {
     constexpr int points = degree + 1;
     std::array<double, points> value{};
-    for (int k = 0; k < points; ++k) value[k] = f(middle_ + half_ * std::cos(angle(k)));
+    for (int k = 0; k < points; ++k) value[k] = f(middle_ + half_ * real::cos(angle(k)));
     for (int j = 0; j < points; ++j) {
       double sum = 0.5 * (value[0] + ((j % 2 == 0) ? value[degree] : -value[degree]));
-      for (int k = 1; k < degree; ++k) sum += value[k] * std::cos(j * angle(k));
+      for (int k = 1; k < degree; ++k) sum += value[k] * real::cos(j * angle(k));
       c_[j] = sum * ((j == 0 || j == degree) ? 1.0 : 2.0) / degree;
     }
     // ∫T_j = T_{j+1}/(2(j+1)) − T_{j−1}/(2(j−1)); the constant makes the integral vanish at the left end.

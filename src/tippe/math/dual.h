@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cmath>
+#include <tippe/math/circular.h>
+#include <tippe/math/exponential.h>
 #include <tippe/math/vec.h>
 
 namespace tippe {
@@ -55,18 +57,18 @@ Dual<n> sqrt(const Dual<n>& x) {
 }
 template <int n>
 Dual<n> tanh(const Dual<n>& x) {
-  const double t = std::tanh(x.value), slope = 1.0 - t * t;
+  const double t = real::tanh(x.value), slope = 1.0 - t * t;
   if (slope == 0.0) return {t};  // saturated: flat, however steep the argument
   return {t, slope * x.gradient};
 }
 template <int n>
 Dual<n> asin(const Dual<n>& x) {
-  return {std::asin(x.value), x.gradient / std::sqrt((1.0 - x.value) * (1.0 + x.value))};
+  return {real::asin(x.value), x.gradient / std::sqrt((1.0 - x.value) * (1.0 + x.value))};
 }
 template <int n>
 Dual<n> pow(const Dual<n>& x, double exponent) {
   if (x.value == 0.0) return {0.0};  // exponents of the laws exceed 1: value and slope vanish
-  const double p = std::pow(x.value, exponent);
+  const double p = real::pow(x.value, exponent);
   return {p, exponent * p / x.value * x.gradient};
 }
 

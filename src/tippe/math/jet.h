@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cmath>
+#include <tippe/math/circular.h>
+#include <tippe/math/exponential.h>
 
 namespace tippe {
 
@@ -34,46 +36,46 @@ struct Jet {
 inline Jet chain(const Jet& x, double f, double d, double dd) { return {f, d * x.first, dd * x.first * x.first + d * x.second}; }
 
 inline Jet sin(const Jet& x) {
-  const double s = std::sin(x.value), c = std::cos(x.value);
+  const double s = real::sin(x.value), c = real::cos(x.value);
   return chain(x, s, c, -s);
 }
 inline Jet cos(const Jet& x) {
-  const double s = std::sin(x.value), c = std::cos(x.value);
+  const double s = real::sin(x.value), c = real::cos(x.value);
   return chain(x, c, -s, -c);
 }
 inline Jet tan(const Jet& x) {
-  const double t = std::tan(x.value), d = 1.0 + t * t;
+  const double t = real::tan(x.value), d = 1.0 + t * t;
   return chain(x, t, d, 2.0 * t * d);
 }
 inline Jet asin(const Jet& x) {
   const double d = 1.0 / std::sqrt((1.0 - x.value) * (1.0 + x.value));
-  return chain(x, std::asin(x.value), d, x.value * d * d * d);
+  return chain(x, real::asin(x.value), d, x.value * d * d * d);
 }
 inline Jet acos(const Jet& x) {
   const double d = -1.0 / std::sqrt((1.0 - x.value) * (1.0 + x.value));
-  return chain(x, std::acos(x.value), d, x.value * d * d * d);
+  return chain(x, real::acos(x.value), d, x.value * d * d * d);
 }
 inline Jet atan(const Jet& x) {
   const double d = 1.0 / (1.0 + x.value * x.value);
-  return chain(x, std::atan(x.value), d, -2.0 * x.value * d * d);
+  return chain(x, real::atan(x.value), d, -2.0 * x.value * d * d);
 }
 inline Jet sinh(const Jet& x) {
-  const double s = std::sinh(x.value), c = std::cosh(x.value);
+  const double s = real::sinh(x.value), c = real::cosh(x.value);
   return chain(x, s, c, s);
 }
 inline Jet cosh(const Jet& x) {
-  const double s = std::sinh(x.value), c = std::cosh(x.value);
+  const double s = real::sinh(x.value), c = real::cosh(x.value);
   return chain(x, c, s, c);
 }
 inline Jet tanh(const Jet& x) {
-  const double t = std::tanh(x.value), d = 1.0 - t * t;
+  const double t = real::tanh(x.value), d = 1.0 - t * t;
   return chain(x, t, d, -2.0 * t * d);
 }
 inline Jet exp(const Jet& x) {
-  const double e = std::exp(x.value);
+  const double e = real::exp(x.value);
   return chain(x, e, e, e);
 }
-inline Jet log(const Jet& x) { return chain(x, std::log(x.value), 1.0 / x.value, -1.0 / (x.value * x.value)); }
+inline Jet log(const Jet& x) { return chain(x, real::log(x.value), 1.0 / x.value, -1.0 / (x.value * x.value)); }
 inline Jet sqrt(const Jet& x) {
   const double r = std::sqrt(x.value), d = 0.5 / r;
   return chain(x, r, d, -0.5 * d / x.value);
@@ -82,9 +84,9 @@ inline Jet sqrt(const Jet& x) {
 inline Jet pow(const Jet& x, const Jet& p) {
   if (!p.constant()) return exp(p * log(x));
   const double n = p.value;
-  const double d = (n == 0.0) ? 0.0 : n * std::pow(x.value, n - 1.0);
-  const double dd = (n == 0.0 || n == 1.0) ? 0.0 : n * (n - 1.0) * std::pow(x.value, n - 2.0);
-  return chain(x, std::pow(x.value, n), d, dd);
+  const double d = (n == 0.0) ? 0.0 : n * real::pow(x.value, n - 1.0);
+  const double dd = (n == 0.0 || n == 1.0) ? 0.0 : n * (n - 1.0) * real::pow(x.value, n - 2.0);
+  return chain(x, real::pow(x.value, n), d, dd);
 }
 
 }  // namespace tippe

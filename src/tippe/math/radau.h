@@ -12,6 +12,8 @@
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <tippe/math/circular.h>
+#include <tippe/math/exponential.h>
 #include <tippe/math/vec.h>
 
 namespace tippe {
@@ -67,7 +69,7 @@ struct RadauTableau {
  private:
   /// Zero number i of P_s − P_{s−1} on (0, 1], rising; the last one is 1.
   static double node(int i) {
-    double x = -std::cos(std::numbers::pi * (2.0 * i + 1.0) / (2.0 * s - 1.0 + 1e-9));
+    double x = -real::cos(std::numbers::pi * (2.0 * i + 1.0) / (2.0 * s - 1.0 + 1e-9));
     if (i == s - 1) return 1.0;
     for (int iteration = 0; iteration < 30; ++iteration) {
       double before = 1.0, p = x, slope_before = 0.0, slope = 1.0;  // P_0, P_1
@@ -103,7 +105,7 @@ class Radau {
       const double length = x.norm();
       if (!(length > 0.0)) return 0.0;
       x /= length;
-      if (i >= before) growth *= std::pow(length, 1.0 / counted);
+      if (i >= before) growth *= real::pow(length, 1.0 / counted);
     }
     return h_ * growth;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <tippe/math/circular.h>
 #include <tippe/math/vec.h>
 
 namespace tippe {
@@ -39,22 +40,26 @@ inline Vec4 quaternion_of(const Mat3& A) {
 
 /// A_IB = A_z(α) A_x(β) A_z(γ).
 inline Mat3 euler_matrix(const Vec3& angles) {
-  using Eigen::AngleAxisd;
-  return (AngleAxisd(angles(0), Vec3::UnitZ()) * AngleAxisd(angles(1), Vec3::UnitX()) * AngleAxisd(angles(2), Vec3::UnitZ()))
-      .toRotationMatrix();
+  const double sa = real::sin(angles(0)), ca = real::cos(angles(0)), sb = real::sin(angles(1)), cb = real::cos(angles(1));
+  const double sg = real::sin(angles(2)), cg = real::cos(angles(2));
+  Mat3 A;
+  A << ca * cg - sa * cb * sg, -ca * sg - sa * cb * cg, sa * sb,  //
+      sa * cg + ca * cb * sg, -sa * sg + ca * cb * cg, -ca * sb,  //
+      sb * sg, sb * cg, cb;
+  return A;
 }
 
 /// (α, β, γ) of a rotation, 0 ≤ β ≤ π. Where β = 0 or π only α ± γ is defined and γ is set to 0.
 inline Vec3 euler_angles(const Mat3& A) {
   const double sin_beta = norm2(A(0, 2), A(1, 2));
-  const double beta = std::atan2(sin_beta, A(2, 2));
-  if (sin_beta < 1e-300) return {std::atan2(A(1, 0), A(0, 0)), beta, 0.0};
-  return {std::atan2(A(0, 2), -A(1, 2)), beta, std::atan2(A(2, 0), A(2, 1))};
+  const double beta = real::atan2(sin_beta, A(2, 2));
+  if (sin_beta < 1e-300) return {real::atan2(A(1, 0), A(0, 0)), beta, 0.0};
+  return {real::atan2(A(0, 2), -A(1, 2)), beta, real::atan2(A(2, 0), A(2, 1))};
 }
 
 /// ω = J(β, γ) (α̇, β̇, γ̇), sailer2020 (3.3).
 inline Mat3 euler_jacobian(const Vec3& angles) {
-  const double sb = std::sin(angles(1)), cb = std::cos(angles(1)), sg = std::sin(angles(2)), cg = std::cos(angles(2));
+  const double sb = real::sin(angles(1)), cb = real::cos(angles(1)), sg = real::sin(angles(2)), cg = real::cos(angles(2));
   Mat3 J;
   J << sb * sg, cg, 0.0,  //
       sb * cg, -sg, 0.0,  //
@@ -64,7 +69,7 @@ inline Mat3 euler_jacobian(const Vec3& angles) {
 
 /// J̇ (α̇, β̇, γ̇), the part of ω̇ that is left when the angles do not accelerate.
 inline Vec3 euler_bias(const Vec3& angles, const Vec3& rates) {
-  const double sb = std::sin(angles(1)), cb = std::cos(angles(1)), sg = std::sin(angles(2)), cg = std::cos(angles(2));
+  const double sb = real::sin(angles(1)), cb = real::cos(angles(1)), sg = real::sin(angles(2)), cg = real::cos(angles(2));
   const double a = rates(0), b = rates(1), c = rates(2);
   return {a * (b * cb * sg + c * sb * cg) - b * c * sg, a * (b * cb * cg - c * sb * sg) - b * c * cg, -a * b * sb};
 }

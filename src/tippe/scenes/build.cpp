@@ -1,6 +1,7 @@
 #include <tippe/scenes/build.h>
 
 #include <cmath>
+#include <tippe/math/circular.h>
 #include <tippe/scenes/names.h>
 
 namespace tippe {
@@ -68,7 +69,7 @@ State start_on_track(const SceneTrackStart& start, const Contact& contact) {
   const double omega = start.roll ? -sense * start.v / R : start.omega;
   const Vec2 center = p.r + (R + start.gap) * p.n, velocity = start.v * p.T + start.v_n * p.n;
   State s;
-  s.p = Vec4(std::cos(0.5 * start.angle), 0.0, -std::sin(0.5 * start.angle), 0.0);
+  s.p = Vec4(real::cos(0.5 * start.angle), 0.0, -real::sin(0.5 * start.angle), 0.0);
   s.omega = Vec3(0.0, -omega, 0.0);
   const Vec3 arm = rotation_matrix(s.p) * contact.shape.center;
   s.r_S = Vec3(center.x(), 0.0, center.y()) - arm;
@@ -90,7 +91,7 @@ Body make_body(const Scene& scene) {
   body.set_inertia(inertia_about_S(scene.body));
   const double g = scene.table.gravity, slope = scene.table.inclination;
   body.impact_law = scene.table.impact_law;
-  body.gravity = Vec3(g * std::sin(slope), 0.0, -g * std::cos(slope));
+  body.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
   body.r_SG = -scene.body.center;
   const std::shared_ptr<const shapes::Track> track = scene.track ? make_track(*scene.track) : nullptr;
   for (const SceneContact& c : scene.contacts) {

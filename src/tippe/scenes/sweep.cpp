@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <tippe/math/exponential.h>
 
 namespace tippe {
 
@@ -19,7 +20,7 @@ std::string exact_text(double x) {
 double within(const SweepAxis& axis, double part) {
   if (!axis.log) return std::lerp(axis.from, axis.to, part);
   if (part == 0.0 || part == 1.0) return (part == 0.0) ? axis.from : axis.to;
-  return std::exp(std::lerp(std::log(axis.from), std::log(axis.to), part));
+  return real::exp(std::lerp(real::log(axis.from), real::log(axis.to), part));
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): a number for every place of a sequence, in any order.

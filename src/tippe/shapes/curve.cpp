@@ -3,6 +3,8 @@
 #include <boost/math/special_functions/ellint_2.hpp>
 #include <limits>
 #include <numbers>
+#include <tippe/math/circular.h>
+#include <tippe/math/exponential.h>
 #include <tippe/math/formula.h>
 #include <tippe/math/jet.h>
 #include <tippe/math/ring.h>
@@ -61,7 +63,7 @@ class FormulaCurve : public Curve {
 double Curve::length(double) const { return nothing; }
 
 CurvePtr line(double angle) {
-  const double c = std::cos(angle), s = std::sin(angle);
+  const double c = real::cos(angle), s = real::sin(angle);
   return analytic([c, s](const Jet& t) { return XY(c * t, s * t); }, [](double t) { return t; }, -100.0, 100.0);
 }
 
@@ -70,7 +72,7 @@ CurvePtr circle(double r) {
 }
 
 CurvePtr parabola(double p) {
-  const auto length = [p](double t) { return 0.5 * (t * std::sqrt(1.0 + (t / p) * (t / p)) + p * std::asinh(t / p)); };
+  const auto length = [p](double t) { return 0.5 * (t * std::sqrt(1.0 + (t / p) * (t / p)) + p * real::asinh(t / p)); };
   return analytic([p](const Jet& t) { return XY(t, t * t / (2.0 * p)); }, length, -5.0 * p, 5.0 * p);
 }
 
@@ -91,7 +93,7 @@ CurvePtr hump(double h, double w) {
 CurvePtr spiral(double a, double pitch) {
   const double b = pitch / (2.0 * pi);
   // With ρ = a/b + t: ∫ b √(1 + ρ²) dρ.
-  const auto primitive = [b](double rho) { return 0.5 * b * (rho * std::sqrt(1.0 + rho * rho) + std::asinh(rho)); };
+  const auto primitive = [b](double rho) { return 0.5 * b * (rho * std::sqrt(1.0 + rho * rho) + real::asinh(rho)); };
   const auto length = [=](double t) { return primitive(a / b + t) - primitive(a / b); };
   return analytic([a, b](const Jet& t) { return XY((a + b * t) * cos(t), (a + b * t) * sin(t)); }, length, 0.0, 6.0 * pi);
 }
@@ -101,12 +103,12 @@ CurvePtr cardioid(double a) {
     const Jet rho = 2.0 * a * (1.0 - cos(t));
     return XY(rho * cos(t), rho * sin(t));
   };
-  return analytic(at, [a](double t) { return 8.0 * a * (1.0 - std::cos(0.5 * t)); }, 0.25 * pi, 1.75 * pi);
+  return analytic(at, [a](double t) { return 8.0 * a * (1.0 - real::cos(0.5 * t)); }, 0.25 * pi, 1.75 * pi);
 }
 
 CurvePtr brachistochrone(double r) {
   const auto at = [r](const Jet& t) { return XY(r * (t - sin(t)), r * (cos(t) - 1.0)); };
-  return analytic(at, [r](double t) { return 4.0 * r * (1.0 - std::cos(0.5 * t)); }, 0.1 * pi, 1.9 * pi);
+  return analytic(at, [r](double t) { return 4.0 * r * (1.0 - real::cos(0.5 * t)); }, 0.1 * pi, 1.9 * pi);
 }
 
 CurvePtr formula(const Formula& x, const Formula& y, double begin, double end) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/math/quadrature/gauss.hpp>
 #include <limits>
+#include <tippe/math/circular.h>
 #include <tippe/math/jet.h>
 #include <vector>  // heap: the pieces are laid out once, when the curve is made
 
@@ -50,7 +51,7 @@ class Loop : public Curve {
     const double u = s - run_in_;
     const Vec2 r = (u <= half_) ? arc(Vec2(run_in_, 0.0), 0.0, half_, u) : arc(middle_, half_, 2.0 * half_, u);
     const double angle = direction(u), bend = curvature(u);
-    const Vec2 tangent(std::cos(angle), std::sin(angle));
+    const Vec2 tangent(real::cos(angle), real::sin(angle));
     return {r, tangent, bend * Vec2(-tangent.y(), tangent.x())};
   }
   double length(double s) const override { return s; }
@@ -72,8 +73,8 @@ class Loop : public Curve {
       const double a = from + i * (to - from) / panels, b = std::min(u, from + (i + 1) * (to - from) / panels);
       if (b <= a) break;
       using Rule = boost::math::quadrature::gauss<double, 20>;
-      r.x() += Rule::integrate([this](double x) { return std::cos(direction(x)); }, a, b);
-      r.y() += Rule::integrate([this](double x) { return std::sin(direction(x)); }, a, b);
+      r.x() += Rule::integrate([this](double x) { return real::cos(direction(x)); }, a, b);
+      r.y() += Rule::integrate([this](double x) { return real::sin(direction(x)); }, a, b);
     }
     return r;
   }

@@ -1,5 +1,6 @@
 #include <tippe/shapes/shape.h>
 
+#include <tippe/math/circular.h>
 #include <utility>
 
 namespace tippe::shapes {
@@ -101,7 +102,7 @@ Shape rounded_rim(double radius, double rounding, const Vec3& center) {
 Shape ellipsoid(const Vec3& semi_axes, double turn, const Vec3& center) {
   Shape s;
   s.semi_axes = semi_axes, s.center = center;
-  s.A_BE << std::cos(turn), -std::sin(turn), 0.0, std::sin(turn), std::cos(turn), 0.0, 0.0, 0.0, 1.0;
+  s.A_BE << real::cos(turn), -real::sin(turn), 0.0, real::sin(turn), real::cos(turn), 0.0, 0.0, 0.0, 1.0;
   return s;
 }
 Shape operator+(const Shape& a, const Shape& b) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/math/quadrature/gauss.hpp>
 #include <numbers>
+#include <tippe/math/circular.h>
 
 namespace tippe::shapes {
 
@@ -15,7 +16,7 @@ constexpr int deepest = 40;
 /// Largest turn of the tangent within a panel [rad]: its chord is then a fair picture of it.
 constexpr double largest_turn = 0.4;
 
-double angle_of(const Vec2& v) { return std::atan2(v.y(), v.x()); }
+double angle_of(const Vec2& v) { return real::atan2(v.y(), v.x()); }
 double nearest_turn(double a, double near) { return a + 2.0 * pi * std::round((near - a) / (2.0 * pi)); }
 
 template <int n, class F>
@@ -45,7 +46,7 @@ Track::Track(CurvePtr curve, Side side, double begin, double end, double origin)
   total_turn_ =
       nearest_turn(angle_of(last_.first), panels_.back().turn_middle) - nearest_turn(angle_of(first_.first), panels_.front().turn_middle);
   const auto curvature = [](const CurvePoint& p) {
-    return (p.first.x() * p.second.y() - p.first.y() * p.second.x()) / std::pow(p.first.norm(), 3);
+    return (p.first.x() * p.second.y() - p.first.y() * p.second.x()) / (p.first.squaredNorm() * p.first.norm());
   };
   closed_ = (first_.r - last_.r).norm() < 1e-12 * total_length_ && (first_.first.normalized() - last_.first.normalized()).norm() < 1e-9 &&
             std::abs(curvature(first_) - curvature(last_)) * total_length_ < 1e-6;
@@ -168,8 +169,8 @@ double Track::parameter_at(double s, double R) const {
   // s grows with t, since no valley is as narrow as the disk: Newton within a bracket.
   double low = begin_, high = end_;
   const double period = end_ - begin_;
-  for (int i = 0; i < 60 && center_length(low, R) > s; ++i) high = low, low -= period * std::pow(2.0, i);
-  for (int i = 0; i < 60 && center_length(high, R) < s; ++i) low = high, high += period * std::pow(2.0, i);
+  for (int i = 0; i < 60 && center_length(low, R) > s; ++i) high = low, low -= std::ldexp(period, i);
+  for (int i = 0; i < 60 && center_length(high, R) < s; ++i) low = high, high += std::ldexp(period, i);
   double t = 0.5 * (low + high);
   for (int i = 0; i < 200; ++i) {
     const double excess = center_length(t, R) - s;
