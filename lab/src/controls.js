@@ -138,6 +138,10 @@ export class Controls {
 
   newScene(state, toy, last) {
     for (const button of this.toyButtons) button.setAttribute("aria-current", String(button.dataset.toy === toy.name));
+    // On a phone the row of toys is wider than the screen.
+    const row = $("toys"),
+      chosen = this.toyButtons.find((button) => button.dataset.toy === toy.name);
+    row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
     const names = Object.keys(this.lab.scenes).filter((name) => toy.scenes.test(name));
     const own = state.text !== null;
     $("preset").replaceChildren(
@@ -207,7 +211,7 @@ export class Controls {
 
   report(report, wall, reached) {
     const words = report.trustworthy ? "This result may be relied on." : "Do not rely on this result:";
-    const times = wall > 0 ? `${number(reached / wall, 2)} times real time` : "";
+    const times = wall > 0 ? `${Number((reached / wall).toPrecision(2))} times real time` : "";
     $("report").replaceChildren(
       element("p", {
         textContent: `${words} ${report.steps} steps, ${times}; the scheme’s own error is ${report.residual?.toPrecision(2) ?? "not a number"} J.`,

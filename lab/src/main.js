@@ -141,7 +141,10 @@ class Lab {
       run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn]),
       run.resolved.track,
     ]);
-    if (shape !== this.shape) this.view?.setScene(run);
+    if (shape !== this.shape) {
+      this.view?.setScene(run);
+      if (this.runs[1]) this.view?.setGhost(this.runs[1]); // the other worker may have been first
+    }
     this.shape = shape;
     this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), spinOf(run.resolved));
     this.view?.restart(run.recording);

@@ -11,6 +11,8 @@ export class Plots {
     this.box = box;
     this.seek = seek;
     this.plots = [];
+    this.t = 0;
+    this.reading = null;
     new ResizeObserver(() => this.resize()).observe(box);
   }
 
@@ -53,6 +55,8 @@ export class Plots {
     chart.over.addEventListener("pointerup", (event) => {
       if (Math.abs(event.clientX - down) < 3) this.seek(chart.posToVal(event.clientX - chart.over.getBoundingClientRect().left, "x"));
     });
+    // Under a pointer the legend shows what is there, otherwise the player's time.
+    chart.over.addEventListener("pointerleave", () => setTimeout(() => this.mark(this.t)));
     return { entry, lists, chart, now };
   }
 
@@ -65,7 +69,8 @@ export class Plots {
       // In a stack a line stands on those after it: its own part is the difference.
       const last = (series - 1) % lists[0].length === lists[0].length - 1;
       const below = stacked && !last && i !== null ? u.data[series + 1][i] : 0;
-      return v == null ? "" : Number(v - below).toPrecision(4);
+      if (v == null) return "";
+      return Math.abs(v - below) < 1e-13 * Math.abs(v) ? "0" : Number(v - below).toPrecision(4); // less is rounding of the sum
     };
     const line = (s, run) => ({
       label: this.runs.length > 1 ? `${s.label} ${"AB"[run]}` : s.label,
@@ -112,6 +117,7 @@ export class Plots {
     if (rows.at(-1) !== first.count - 1) rows.push(first.count - 1);
     const times = rows.map((i) => first.value(i, 0));
     for (const plot of this.plots) plot.chart.setData([times, ...this.dataOf(plot, rows, times)], !this.zoomed);
+    this.mark(this.t);
   }
 
   dataOf({ entry, lists }, rows, times) {
@@ -126,12 +132,27 @@ export class Plots {
     return data.map((list) => list.map((x) => (x === null || Number.isNaN(x) ? null : x)));
   }
 
-  // The line at the player's time.
+  // The line at the player's time, and the numbers there; words change no more often than one can read them.
   mark(t) {
+    this.t = t;
+    this.reading ??= setTimeout(() => {
+      this.reading = null;
+      this.read();
+    }, 100);
     for (const { chart, now } of this.plots) {
       const x = chart.valToPos(t, "x");
       now.style.transform = `translateX(${x}px)`;
       now.hidden = !(x >= 0 && x <= chart.over.clientWidth);
+    }
+  }
+
+  read() {
+    for (const { chart } of this.plots) {
+      const times = chart.data[0];
+      let low = 0,
+        high = times.length - 1;
+      while (high - low > 1) times[(low + high) >> 1] <= this.t ? (low = (low + high) >> 1) : (high = (low + high) >> 1);
+      if (!(chart.cursor.left >= 0)) chart.setLegend({ idx: times[high] - this.t < this.t - times[low] ? high : low }, false);
     }
   }
 
