@@ -21,12 +21,22 @@ async function fill(page, id, value) {
   });
 }
 
+// The clock of the page's own thread, whatever else the machine does: a function that gives [s] from now on, by kind of work.
+async function processorClock(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => Object.fromEntries((await devtools.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
+}
+
 export const tests = {
   "the first view comes by itself": async (world) => {
-    // The best of three, each without a cache: what the machine does besides is not the page's.
-    const times = [];
+    // The best of three, each without a cache. A busy machine makes it any time, so that this is a measurement; what is held is what the page asks of
+    // an idle one: the time of the processor on the page's thread, far below the two seconds, and the number of requests.
+    const times = [],
+      work = [];
     for (let i = 0; i < 3; ++i) {
-      const page = await world.open("", { wait: false });
+      let clock;
+      const page = await world.open("", { wait: false, prepare: async (empty) => (clock = await processorClock(empty)) });
       times.push(
         await page.evaluate(
           () =>
@@ -37,10 +47,33 @@ export const tests = {
             }),
         ),
       );
+      work.push((await clock()).TaskDuration);
+      const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")));
+      check(asked.sort().join() === "icon.svg,lab.css,lab.js,worker.js", `the page asks for ${asked}`); // and the worker for lab.wasm
       await world.tidy();
     }
-    const ms = Math.min(...times);
-    world.measured.firstView_s = Number((ms / 1000).toFixed(2));
+    world.measured.firstView_s = Number((Math.min(...times) / 1000).toFixed(2));
+    world.measured.firstViewProcessor_s = Number(Math.min(...work).toFixed(2));
+    check(Math.min(...work) < 1, `the page works ${Math.min(...work)} s for its first view`);
+  },
+  "a frame takes a small part of a sixtieth of a second": async (world) => {
+    const page = await world.open("#scene=tippedisk");
+    await computed(page);
+    const frames = 60;
+    const clock = await processorClock(page),
+      before = await clock();
+    await page.evaluate(
+      (count) =>
+        new Promise((done) => {
+          const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+          next();
+        }),
+      frames,
+    );
+    const after = await clock();
+    const ms = (name) => (1000 * (after[name] - before[name])) / frames;
+    world.measured.frame_ms = { script: Number(ms("ScriptDuration").toFixed(1)), all: Number(ms("TaskDuration").toFixed(1)) };
+    check(ms("ScriptDuration") < 8, `a frame takes ${ms("ScriptDuration")} ms of computing`); // measured: 1.5
   },
   "the module is small": async (world) => {
     const { gzipSync } = await import("node:zlib");

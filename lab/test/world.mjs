@@ -27,7 +27,7 @@ export class World {
   }
 
   // A page of the lab that has loaded its scene; `hash` as in the address.
-  async open(hash = "", { width = 1440, height = 900, address = this.address, browser = this.browser, wait = true, ...more } = {}) {
+  async open(hash = "", { width = 1440, height = 900, address = this.address, browser = this.browser, wait = true, prepare = () => {}, ...more } = {}) {
     const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...more });
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
@@ -41,6 +41,7 @@ export class World {
       if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) this.complaints.push(`asks another host: ${request.url()}`);
     });
     this.pages.push(context);
+    await prepare(page);
     await page.goto(address + hash);
     if (wait) await loaded(page);
     return page;
