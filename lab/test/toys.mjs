@@ -1,25 +1,24 @@
 // Every toy starts, moves, and comes to its known end; pictures of each.
-import { check, column, computed, events, moment, near } from "./world.mjs";
+import { check, column, computed, events, moment, near, workerTime } from "./world.mjs";
 
 const last = (list) => list.at(-1);
 
 async function plays(world, name) {
   const page = await world.open(`#scene=${name}`);
   await computed(page);
+  const used = workerTime(world);
   const before = await moment(page);
   await page.waitForFunction((t) => window.lab.player.t > t + 0.05, before.t);
   const after = await moment(page);
   check(before.playing, `${name} does not play by itself`);
   check(JSON.stringify(before.seen) !== JSON.stringify(after.seen), `${name} does not move`);
-  const { wall, reached, report } = await page.evaluate(() => ({
-    wall: window.lab.runs[0].wall,
-    reached: window.lab.runs[0].recording.end,
-    report: window.lab.runs[0].report,
-  }));
+  const { reached, report } = await page.evaluate(() => ({ reached: window.lab.runs[0].recording.end, report: window.lab.runs[0].report }));
   check(report.trustworthy, `${name}: ${report.warnings}`);
-  // A measurement, not a test: the machine may have other work. After rest nothing is computed: what counts is the time until there.
-  const speed = Math.min(reached, report.end) / wall;
+  // By the processor's time, which other work on the machine can double but no more: 20 are promised, 10 are held. After rest nothing is computed: what
+  // counts is the motion until there.
+  const speed = Math.min(reached, report.end) / used;
   (world.measured.timesRealTime ??= {})[name] = Number(speed.toFixed(1));
+  check(speed > 10, `${name} is computed at ${speed} times real time`);
   return page;
 }
 

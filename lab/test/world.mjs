@@ -1,5 +1,6 @@
 // What the tests stand on: the program's own server, a browser, pages that may not complain.
 import { spawn, execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
@@ -73,6 +74,37 @@ export function start(...more) {
   });
 }
 export const connect = (server) => chromium.connect(server.wsEndpoint(), { timeout: patience });
+
+// [s] of the processor that the workers of all open pages have used, as Linux counts it: what else the machine does is not in it.
+export function workerTime(world) {
+  const parent = new Map();
+  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) parent.set(Number(id), Number(statistics(id)?.[1] ?? 0));
+  const isOurs = (id) => id === world.chromium.process().pid || (id > 1 && isOurs(parent.get(id) ?? 0));
+  let ticks = 0;
+  for (const id of [...parent.keys()].filter(isOurs))
+    for (const thread of threads(id)) {
+      const fields = statistics(`${id}/task/${thread}`, "DedicatedWorker");
+      if (fields) ticks += Number(fields[11]) + Number(fields[12]);
+    }
+  return ticks / 100;
+}
+
+// The fields after the name in /proc/…/stat; none of a process that ended meanwhile or has another name.
+function statistics(where, name = "") {
+  try {
+    const [head, tail] = readFileSync(`/proc/${where}/stat`, "utf8").split(/\) (?!.*\) )/);
+    return head.includes(name) ? tail.split(" ") : null;
+  } catch {
+    return null;
+  }
+}
+function threads(id) {
+  try {
+    return readdirSync(`/proc/${id}/task`);
+  } catch {
+    return [];
+  }
+}
 
 // `tippe lab` in the background: {stop} and the address.
 export async function serve(tippe, site, ...more) {
