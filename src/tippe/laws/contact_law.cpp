@@ -66,11 +66,10 @@ ContactForce ContactLaw::force(const ContactMotion& motion, double lambda_N) con
           result.force = lambda.template head<2>();
           result.torque = R * lambda(2);
           result.rolling_torque = R * lambda.template tail<2>();
-          // For a frozen rolling axis the exact law has a potential; being homogeneous it is the power taken out.
+          // For a frozen rolling axis the exact law has a potential; being homogeneous it is the power taken out. Without drilling torque it has none.
+          result.potential.reset();
           if constexpr (std::is_same_v<Law, ContensouRolling>) {
-            result.potential = -gamma.dot(lambda);
-          } else {
-            result.potential.reset();
+            if (law.options.drilling_torque) result.potential = -gamma.dot(lambda);
           }
         }
       },
@@ -111,6 +110,7 @@ std::optional<Projection<3>> ContactLaw::project(const Vec3& x, double lambda_N,
           if (!(mu_pivoting > 0.0)) return std::nullopt;
           return project_with_pivoting(Product<Disk, Interval>{}, x, 0.0, h, r);
         } else if constexpr (std::is_same_v<Law, ContensouRolling>) {
+          if (!law.options.drilling_torque) return std::nullopt;
           const double length = norm2(rolling);
           const Vec2 axis = (length > 0.0) ? Vec2(law.options.k_r / length * rolling) : Vec2(Vec2::Zero());
           if (axis.isZero(0.0)) return project_with_pivoting(HertzBall(), x, size, h, r);
