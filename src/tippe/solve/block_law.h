@@ -1,6 +1,7 @@
 // The law behind a block whose force scales with the normal force.
 #pragma once
 
+#include <tippe/laws/torqueless_ball.h>
 #include <tippe/solve/contact_problem.h>
 #include <type_traits>
 
@@ -29,7 +30,11 @@ void visit_law(const Block& block, const Set& set, const Function& function) {
         } else if constexpr (laws::SetLaw<Law>) {
           set(law);
         } else if (std::is_same_v<Law, laws::ContensouRolling> && block.dim == 3) {  // its rolling torque is a block of its own
-          set(laws::DistortedBall{block.axis});
+          if (law.options.drilling_torque) {
+            set(laws::DistortedBall{block.axis});
+          } else {
+            set(laws::TorquelessBall{block.axis});
+          }
         } else {
           Law now = law;
           now.options.mu = block.coefficient;

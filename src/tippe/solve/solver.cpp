@@ -5,6 +5,7 @@
 #include <tippe/math/eliminate.h>
 #include <tippe/solve/block_map.h>
 #include <tippe/solve/frozen_sizes.h>
+#include <tippe/solve/rolling_axis.h>
 
 namespace tippe {
 
@@ -501,6 +502,7 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
       if (!result.solved) {
         problem.x.setZero();
         result.solved = gauss_seidel(problem, options, r, result, 50) || newton(problem, options, r, result, 40) ||
+                        (search_rolling_axis(problem, options) && newton(problem, options, r, result, 40)) ||
                         search_sizes(problem, options, r, result, Steps::Adapted) ||
                         search_sizes(problem, options, r, result, Steps::Shortening) ||
                         search_sizes(problem, options, r, result, Steps::FromAbove) || other_steps(problem, options, r, result);
