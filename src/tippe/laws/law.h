@@ -59,18 +59,27 @@ Vec<L::dim> force_of(const L& law, const Vec<L::dim>& gamma, double size) {
   }
 }
 
+/// Force and dλ/dγ of a function law at once.
+template <class L, int n = L::dim>
+void differentiate(const L& law, const Vec<n>& gamma, double size, Vec<n>& force, Mat<n>& derivative) {
+  Vec<n, Dual<n>> variable;
+  for (int i = 0; i < n; ++i) variable(i) = Dual<n>::variable(gamma(i), i);
+  const Vec<n, Dual<n>> lambda = law.force(variable, size);
+  for (int i = 0; i < n; ++i) {
+    force(i) = lambda(i).value;
+    derivative.row(i) = lambda(i).gradient.transpose();
+  }
+}
+
 /// dλ/dγ of a moving contact of size s, for either kind of law.
 template <class L>
 Mat<L::dim> force_derivative(const L& law, const Vec<L::dim>& gamma, double size) {
   if constexpr (SetLaw<L>) {
     return -size * law.curvature(gamma);
   } else {
-    constexpr int n = L::dim;
-    Vec<n, Dual<n>> variable;
-    for (int i = 0; i < n; ++i) variable(i) = Dual<n>::variable(gamma(i), i);
-    const Vec<n, Dual<n>> lambda = law.force(variable, size);
-    Mat<n> derivative;
-    for (int i = 0; i < n; ++i) derivative.row(i) = lambda(i).gradient.transpose();
+    Vec<L::dim> unused;
+    Mat<L::dim> derivative;
+    differentiate(law, gamma, size, unused, derivative);
     return derivative;
   }
 }

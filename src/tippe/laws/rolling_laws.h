@@ -46,6 +46,22 @@ struct Coupling {
   T G_over;      ///< G/‖v‖, which keeps the slope of G (v̂·ξ̂) at v = 0
 };
 
+/// A function of (‖v‖, ρω_n) with derivatives by these two, as one of whatever they depend on.
+template <int n>
+Dual<n> chain(const Dual<2>& f, const Dual<n>& u, const Dual<n>& omega) {
+  return {f.value, f.gradient.x() * u.gradient + f.gradient.y() * omega.gradient};
+}
+
+template <class Functions>
+Coupling<double> couple(double u, double omega, const RollingOptions& o) {
+  return Functions::at(u, omega, o);
+}
+template <class Functions, int n>
+Coupling<Dual<n>> couple(const Dual<n>& u, const Dual<n>& omega, const RollingOptions& o) {
+  const Coupling<Dual<2>> f = Functions::at(Dual<2>::variable(u.value, 0), Dual<2>::variable(omega.value, 1), o);
+  return {chain(f.t0, u, omega), chain(f.F1, u, omega), chain(f.F2, u, omega), chain(f.M0, u, omega), chain(f.G_over, u, omega)};
+}
+
 }  // namespace detail
 
 /// The common shape; `Functions` supplies `template <class T> Coupling<T> at(‖v‖, ρω_n, options)`.
@@ -67,7 +83,7 @@ struct RollingLaw {
     for (int i = 0; i < 3; ++i) gamma(i) = velocity(i) * first * second;
     const Vec<2, T> v(gamma(0), gamma(1)), axis = rolling_axis(velocity, options);
     const T slip = norm2(gamma(0), gamma(1));
-    const auto f = Functions::at(slip, gamma(2), o);
+    const auto f = detail::couple<Functions>(slip, gamma(2), o);
     const T soft = slip + o.eps_1;
     const T over = (value_of(soft) < 1e-290) ? T(0.0) : T(1.0) / soft;  // v̂ = over v
     const T unit = (value_of(soft) == 0.0) ? T(1.0) : T(slip * over);   // ‖v̂‖
@@ -127,20 +143,25 @@ struct TanhFunctions {
   template <class T>
   static detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) {
     using detail::saturating_ratio;
-    using real::pow;
     using real::tanh;
     using std::abs;
+    using std::sqrt;
     constexpr double pi = std::numbers::pi;
     constexpr double h1 = 3.0 * pi / 8.0, h2 = -3.0 * pi / 32.0, h3 = 3.0 * pi / 32.0, h4 = 32.0 / (15.0 * pi), h5 = -1.0 / 5.0;
-    constexpr double q1 = 1.75, q2 = 2.5, s1 = 1.25, s2 = 0.275;
+    constexpr double s1 = 1.25, s2 = 0.275;
+    const auto power_q1 = [](const T& x) {
+      const T root = sqrt(x);
+      return x * root * sqrt(root);
+    };  // q₁ = 7/4
+    const auto power_q2 = [](const T& x) { return x * x * sqrt(x); };  // q₂ = 5/2
     const T spin = abs(omega) + o.eps, slip = u + o.eps;
     if (value_of(spin) == 0.0 && value_of(slip) == 0.0) return {};
     const T smooth_sign = (value_of(spin) == 0.0) ? T(0.0) : T(omega / spin);
     // T₀ = tanh(h₁ u/|ω|) v/‖v‖; at v = 0 its slope is h₁/|ω|.
     const T over = (value_of(slip) == 0.0) ? T(h1 / spin) : T(tanh(h1 * saturating_ratio(u, spin)) / slip);
-    const T F1 = h2 * (1.0 - tanh(s1 * pow(saturating_ratio(u, spin), q1))) * smooth_sign;
+    const T F1 = h2 * (1.0 - tanh(s1 * power_q1(saturating_ratio(u, spin)))) * smooth_sign;
     const T F2 = h3 * tanh(h4 * saturating_ratio(omega, slip));
-    const T G = h5 * (1.0 - tanh(s2 * pow(saturating_ratio(spin, u), q2)));
+    const T G = h5 * (1.0 - tanh(s2 * power_q2(saturating_ratio(spin, u))));
     return {over, F1, F2, F2 - F1, (value_of(u) == 0.0) ? T(0.0) : T(G / u)};
   }
 };

@@ -43,9 +43,16 @@ void set_block(const L& law, const Block& block, const VecX& x, const VecX& gamm
 template <class L>
 void function_block(const L& law, const Block& block, const VecX& gamma, double size, double by_load, BlockValue& value) {
   constexpr int n = L::dim;
-  const Vec<n> velocity = part<n>(gamma, block);
-  const Vec<n> by_N = (by_load > 0.0) ? Vec<n>(law.force(velocity, by_load)) : Vec<n>(Vec<n>::Zero());
-  fill<n>(value, law.force(velocity, size), by_N, laws::force_derivative(law, velocity, size));
+  // Dry friction is linear in the load: its force of unit load gives the one wanted, too.
+  const bool dry = by_load > 0.0;
+  Vec<n> force, by_N = Vec<n>::Zero();
+  Mat<n> by_gamma;
+  laws::differentiate(law, part<n>(gamma, block), dry ? by_load : size, force, by_gamma);
+  if (dry) {
+    const double loads = size / by_load;
+    by_N = force, force *= loads, by_gamma *= loads;
+  }
+  fill<n>(value, force, by_N, by_gamma);
   value.function = true;
   for (auto& row : value.by_x) row.fill(0.0);
 }
@@ -97,10 +104,10 @@ void rolling_set_block(const laws::ContensouRolling& law, const Block& block, co
     }
   }
 
-  const laws::DistortedBall ball{axis};
   const Vec3 step = part<3>(r, block, 0), moved = part<3>(x, block, 0) - step.cwiseProduct(part<3>(gamma, block, 0));
   const double size = block.coefficient * load;
-  const auto p = laws::linearise(ball, moved, size, step);
+  const auto p = o.drilling_torque ? laws::linearise(laws::DistortedBall{axis}, moved, size, step)
+                                   : laws::linearise(laws::TorquelessBall{axis}, moved, size, step);
   Mat32 by_axis = Mat32::Zero();
   if (!p.projection.inside && size > 0.0) {
     const Vec3 g = (moved - p.projection.point).cwiseQuotient(step);
@@ -108,7 +115,7 @@ void rolling_set_block(const laws::ContensouRolling& law, const Block& block, co
     for (int i = 0; i < 3; ++i) velocity(i) = Dual<2>(g(i));
     const Vec<3, Dual<2>> force =
         laws::DistortedBall::force_with<Dual<2>>(velocity, Vec<2, Dual<2>>(Dual<2>::variable(axis.x(), 0), Dual<2>::variable(axis.y(), 1)));
-    for (int i = 0; i < 3; ++i) by_axis.row(i) = -size * force(i).gradient.transpose();
+    for (int i = 0; i < (o.drilling_torque ? 3 : 2); ++i) by_axis.row(i) = -size * force(i).gradient.transpose();
     by_axis = ((Mat3::Identity() - p.by_x) * by_axis).eval();
   }
 
@@ -128,15 +135,46 @@ void rolling_set_block(const laws::ContensouRolling& law, const Block& block, co
     for (std::size_t j = 0; j < 5; ++j) value.by_x[i][j] = by_x(static_cast<int>(i), static_cast<int>(j));
 }
 
+/// The inverse of I − f′R⁻¹.
+template <std::size_t n>
+bool soft_inverse(const Table<n, n>& A, Table<n, n>& P) {
+  Table<n, n> used = A;
+  P = {};
+  for (std::size_t i = 0; i < n; ++i) P[i][i] = 1.0;
+  return eliminate(used, P);
+}
+
+/// The laws with rolling: the rolling torque knows of rolling alone, so that three and two unknowns can be solved for one after the other.
+template <>
+bool soft_inverse<5>(const Table<5, 5>& A, Table<5, 5>& P) {
+  Table<3, 3> upper, upper_inverse;
+  Table<2, 2> lower, lower_inverse;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) upper[i][j] = A[i][j];
+  for (std::size_t i = 0; i < 2; ++i)
+    for (std::size_t j = 0; j < 2; ++j) lower[i][j] = A[i + 3][j + 3];
+  if (!soft_inverse(upper, upper_inverse) || !soft_inverse(lower, lower_inverse)) return false;
+  P = {};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) P[i][j] = upper_inverse[i][j];
+    double x = 0.0, y = 0.0;  // a row of upper⁻¹ A₁₂
+    for (std::size_t k = 0; k < 3; ++k) x += upper_inverse[i][k] * A[k][3], y += upper_inverse[i][k] * A[k][4];
+    for (std::size_t j = 0; j < 2; ++j) P[i][j + 3] = -(x * lower_inverse[0][j] + y * lower_inverse[1][j]);
+  }
+  for (std::size_t i = 0; i < 2; ++i)
+    for (std::size_t j = 0; j < 2; ++j) P[i + 3][j + 3] = lower_inverse[i][j];
+  return true;
+}
+
 template <std::size_t n>
 void soften_part(const Block& block, const VecX& x, const VecX& r, BlockValue& value) {
   const auto at = [&block](const VecX& v, std::size_t i) { return v(block.start + static_cast<int>(i)); };
-  Table<n, n> A, P{};
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < n; ++j) A[i][j] = (i == j ? 1.0 : 0.0) - value.by_gamma[i][j] / at(r, j);
-    P[i][i] = 1.0;
-  }
-  if (!eliminate(A, P)) return;
+  Table<n, n> A, P;
+  std::array<double, n> mobility;
+  for (std::size_t j = 0; j < n; ++j) mobility[j] = 1.0 / at(r, j);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) A[i][j] = (i == j ? 1.0 : 0.0) - value.by_gamma[i][j] * mobility[j];
+  if (!soft_inverse(A, P)) return;
   std::array<double, n> rest, by_N;
   for (std::size_t i = 0; i < n; ++i) rest[i] = at(x, i) - value.T[i], by_N[i] = value.by_N[i];
   for (std::size_t i = 0; i < n; ++i) {
@@ -177,9 +215,10 @@ void evaluate_block(const Block& block, const ContactProblem& problem, const Vec
       block, [&](const auto& law) { set_block(law, block, x, gamma, r, value); },
       [&](const auto& law, double size) {
         if constexpr (std::is_same_v<std::decay_t<decltype(law)>, laws::ContensouRolling>) {
-          if (law.options.drilling_torque) return rolling_set_block(law, block, x, gamma, r, value);
+          rolling_set_block(law, block, x, gamma, r, value);
+        } else {
+          function_block(law, block, gamma, size * load, size, value);
         }
-        function_block(law, block, gamma, size * load, size, value);
       });
 }
 
