@@ -28,6 +28,24 @@ TEST(Kudra2011Slow, without_friction_torque_it_ends_spinning_without_wobble) {  
   EXPECT_NEAR(without.final.spin, without.samples[1].spin, 1e-3);
 }
 
+TEST(Kudra2011Slow, without_friction_torque_the_exact_law_stops_rolling_after_a_flutter_and_spins_on) {
+  // Past 2.66 s rolling flutters: it turns the side force, which turns it, faster and faster as it gets slower. The end comes after infinitely many turns.
+  const RunResult event = run_stone("celtic-stone-no-torque-exact", {"integrate.end=25"}, {2.5, 4.0});
+  EXPECT_LT(event.final.wobble, 1e-12);
+  EXPECT_LT(std::abs(event.audit.residual()), 1e-10);
+  EXPECT_EQ(event.final.state.omega.z(), event.samples[1].state.omega.z());
+  for (const char* scheme : {"midpoint", "moreau"}) {
+    SCOPED_TRACE(scheme);
+    const double dt = 2e-4;
+    const RunResult run =
+        run_stone("celtic-stone-no-torque-exact",
+                  {"integrate.end=5", std::string("integrate.scheme=") + scheme, "integrate.dt=" + std::to_string(dt)}, {2.5, 4.0});
+    EXPECT_EQ(run.counts.unsolved, 0);
+    EXPECT_NEAR(run.samples[1].state.omega.z(), event.samples[1].state.omega.z(), scheme[1] == 'i' ? 1e-3 : 0.15);
+    EXPECT_LT(run.samples[1].wobble, 1e-2);
+  }
+}
+
 /// Spin at the end of wobbling, as in the shipped sweeps.
 double final_spin(const Vec3& omega, const std::vector<std::string>& more) {
   char start[96];

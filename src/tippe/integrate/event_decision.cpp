@@ -116,8 +116,9 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const int contact = motion_.point(block.point).contact;
     const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.is_thin_rim() &&
                        tilt(contact, s) < 10.0 * flat_tilt;
-    mode->held = speed <= v || turned || light || (block.dim == 1 && mode->held);
+    mode->held = speed <= v || turned || light || flutters(block) || (block.dim == 1 && mode->held);
   }
+  flutter_ = {};
   const double before = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, standing);
   impact_ += before - kinetic_energy(*body_, s.v_S, s.omega);
@@ -207,8 +208,24 @@ void EventSimulation::find_directions(const State& s) {
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
     if (mode == nullptr || block.dim == 1 || mode->held) continue;
+    count_swings(block);
     if (motion_.gamma().segment(block.start, block.dim).norm() > begin_speed()) mode->direction.setZero();
   }
+}
+
+void EventSimulation::count_swings(const Block& block) {
+  if (block.kind != BlockKind::Rolling) return;
+  Flutter& f = flutter_[static_cast<std::size_t>(motion_.point(block.point).contact)];
+  const double now = motion_.gamma()(block.start);
+  if (now * f.last < 0.0) ++f.swings;
+  f.last = now;
+  if (motion_.gamma().segment(block.start, block.dim).norm() > flutter_part * speed_scale_) f.swings = 0;
+}
+
+/// Has this part gone through so many swings that it will not stop in any number of steps?
+bool EventSimulation::flutters(const Block& block) const {
+  return block.kind == BlockKind::Rolling &&
+         flutter_[static_cast<std::size_t>(motion_.point(block.point).contact)].swings >= flutter_swings;
 }
 
 void EventSimulation::check_rest(State& s) {

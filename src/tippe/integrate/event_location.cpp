@@ -147,7 +147,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
       if (forward < 0.0 && along > 0.0) {  // it moves against its sign, and faster and faster
         return Crossing::Stop;
       }
-    } else if (along < 0.0 && value.norm() < stick_speed()) {
+    } else if (along < 0.0 && (value.norm() < stick_speed() || flutters(block))) {
       return Crossing::Stop;
     }
   }

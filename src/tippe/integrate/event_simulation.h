@@ -87,6 +87,8 @@ class EventSimulation {
   void bridge_slow_slip();
   void use_implicit_steps(bool stiff);
   void find_directions(const State& s);
+  void count_swings(const Block& block);
+  bool flutters(const Block& block) const;
   double slowest_part() const;
   bool linearise(double h);
   double slip_size(const Value& change, double rounding) const;
@@ -138,6 +140,12 @@ class EventSimulation {
   Value y_ = Value::Zero(), slope_ = Value::Zero();
   Situation now_, step_;  ///< at the end of the last step, and within it
   double accumulation_ = accumulation_part;
+  /// Of slow rolling: changes of sign since it is slow, and the velocity last seen.
+  struct Flutter {
+    int swings = 0;
+    double last = 0.0;
+  };
+  std::array<Flutter, max_contacts> flutter_{};
   double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
   double forces_until_ = 0.0;  ///< of the last step; a stop is left out, where the direction of friction is that of rounding
   double impact_ = 0.0, step_impact_ = 0.0;

@@ -195,7 +195,7 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     if (block.kind != BlockKind::Friction || block.dim != 5) continue;
     const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
-    if (law == nullptr || law->options.eps > 0.0 || !law->options.drilling_torque) continue;
+    if (law == nullptr || law->options.eps > 0.0) continue;
     if (problem_.block_count == max_unknowns) continue;
     if (law->options.k_r == 0.0) {  // without distortion there is no rolling torque, and rolling has nothing to say
       block.dim = 3;
@@ -227,12 +227,14 @@ const Block* SmoothMotion::torque_of(const Block& friction) const {
 void SmoothMotion::follow_torque(Block& friction, const Block& torque) {
   const Vec3 gamma = gamma_.segment<3>(friction.start);
   friction.axis.setZero();
+  const int components = std::get<laws::ContensouRolling>(friction.contact->law.friction).options.drilling_torque ? 3 : 2;
   const Vec3 straight = laws::DistortedBall{friction.axis}.force(gamma);
   auto& by_torque = by_torque_[static_cast<std::size_t>(friction.point)];
+  by_torque.setZero();
   for (int i = 0; i < 2; ++i) {
     const Vec3 turned = laws::DistortedBall{Vec2::Unit(i)}.force(gamma);
-    by_torque.col(i) = -friction.coefficient / laws::hertz_rolling_arm * (turned - straight);
-    for (int j = 0; j < 3; ++j) bent_.col(torque.start + i) += by_torque(j, i) * W_.col(friction.start + j);
+    by_torque.col(i).head(components) = -friction.coefficient / laws::hertz_rolling_arm * (turned - straight).head(components);
+    for (int j = 0; j < components; ++j) bent_.col(torque.start + i) += by_torque(j, i) * W_.col(friction.start + j);
   }
 }
 
