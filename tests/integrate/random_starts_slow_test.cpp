@@ -48,7 +48,7 @@ void draw_start(Toy& toy, Draw& draw, double greatest_spin) {
   toy.start.r_S = Vec3(0.0, 0.0, -low + ((draw.below(2) == 0) ? 0.0 : draw.uniform(0.0, 0.05)));
 }
 
-/// kudra2011's stone, with the exact law or the tanh approximation.
+/// kudra2011's stone, with any law.
 Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
   Toy toy;
   Body& body = *toy.body;
@@ -61,11 +61,15 @@ Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
   laws::FrictionOptions options;
   options.k_r = draw.uniform(0.0, 1.0);
   options.drilling_torque = draw.below(4) != 0;
-  if (law == LawName::Tanh) options.eps = std::pow(10.0, draw.uniform(-4.0, -1.0)), options.eps_1 = 1e-12;
+  const bool approximates = law == LawName::Tanh || law == LawName::Pade1 || law == LawName::Pade2;
+  if (approximates) options.eps = std::pow(10.0, draw.uniform(-4.0, -1.0)), options.eps_1 = 1e-12;
+  if (law == LawName::SmoothCoulomb) options.eps = std::pow(10.0, draw.uniform(-2.0, -1.0));
   const double radius = std::pow(10.0, draw.uniform(-3.5, -2.5));
   contact.law.mu.kinetic = contact.law.mu.still = draw.uniform(0.0, 1.0);
   contact.law.radius.constant = radius;
   contact.law.friction = laws::make_friction(law, options, radius);
+  if (!approximates && law != LawName::ContensouRolling && draw.below(2) == 0)
+    contact.law.mu_rolling = std::pow(10.0, draw.uniform(-5.0, -3.0));  // the others have their own
   contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   may_gain = contact.impact.e_N > 0.0;
   draw_start(toy, draw, 2.0);
@@ -74,7 +78,7 @@ Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
 
 /// A disk on any of the tracks, rolling or sliding, or in the air above it. Not on the spiral: halfway from one arm to the next its gap jumps, and a disk
 /// that flies there gets stuck in time.
-Toy draw_disk_on_track(Draw& draw, bool& may_gain) {
+Toy draw_disk_on_track(LawName law, Draw& draw, bool& may_gain) {
   static const std::vector<NamedTrack> tracks = [] {
     std::vector<NamedTrack> all = all_tracks();
     std::erase_if(all, [](const NamedTrack& track) { return track.name == "spiral"; });
@@ -89,7 +93,12 @@ Toy draw_disk_on_track(Draw& draw, bool& may_gain) {
   Contact& contact = body.contacts[0];
   contact.shape = shapes::sphere(disk_radius);
   contact.track = tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track;
-  set_law(contact, LawName::Coulomb, draw.uniform(0.0, 1.0), 0.0);
+  const double mu = draw.uniform(0.0, 1.0);
+  if (law == LawName::Coulomb) {
+    set_law(contact, law, mu, 0.0);
+  } else {
+    set_law(contact, law, mu, std::pow(10.0, draw.uniform(-4.0, -3.0)), std::pow(10.0, draw.uniform(-2.0, -1.0)));
+  }
   if (draw.below(2) == 0) contact.law.mu_rolling = std::pow(10.0, draw.uniform(-5.0, -3.0));
   contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   may_gain = contact.impact.e_N > 0.0;
@@ -109,7 +118,16 @@ Toy draw_disk_on_track(Draw& draw, bool& may_gain) {
 Toy draw_toy(int which, Draw& draw, bool& may_gain) {
   if (which == 3) return draw_stone(LawName::ContensouRolling, draw, may_gain);
   if (which == 4) return draw_stone(LawName::Tanh, draw, may_gain);
-  if (which == 5) return draw_disk_on_track(draw, may_gain);
+  if (which == 5) return draw_disk_on_track(LawName::Coulomb, draw, may_gain);
+  if (which == 6) {
+    constexpr std::array<LawName, 6> others{LawName::Pade1,     LawName::Pade2,         LawName::Coulomb,
+                                            LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid};
+    return draw_stone(others[static_cast<std::size_t>(draw.below(6))], draw, may_gain);
+  }
+  if (which == 7) {
+    constexpr std::array<LawName, 4> others{LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid, LawName::ContensouRolling};
+    return draw_disk_on_track(others[static_cast<std::size_t>(draw.below(4))], draw, may_gain);
+  }
   constexpr std::array<LawName, 5> all{LawName::Coulomb, LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid,
                                        LawName::Contensou};
   const LawName law = all[static_cast<std::size_t>(draw.below(5))];
@@ -160,9 +178,15 @@ TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
   }
 }
 
-constexpr std::array<const char*, 6> toy_names{"eulers_disk",  "tippe_top",         "tippedisk",
-                                               "celtic_stone", "celtic_stone_tanh", "disk_on_a_track"};
-INSTANTIATE_TEST_SUITE_P(Toys, RandomStarts, testing::Range(0, 6),
+constexpr std::array<const char*, 8> toy_names{"eulers_disk",
+                                               "tippe_top",
+                                               "tippedisk",
+                                               "celtic_stone",
+                                               "celtic_stone_tanh",
+                                               "disk_on_a_track",
+                                               "celtic_stone_with_other_laws",
+                                               "disk_on_a_track_with_other_laws"};
+INSTANTIATE_TEST_SUITE_P(Toys, RandomStarts, testing::Range(0, 8),
                          [](const auto& toy) { return toy_names[static_cast<std::size_t>(toy.param)]; });
 
 }  // namespace
