@@ -127,44 +127,40 @@ void smooth_models(Workbench& bench, Findings& findings) {
                         " J; later it is the other way round (Fig. 15)."});
 }
 
-/// "Reached in a shorter time and, therefore, with less dissipation": models with contour and pivoting friction against those without.
+/// Models with contour and pivoting friction against those without.
 void sooner(Workbench& bench, Findings& findings) {
   const auto time = [&](const RunOrder& order) { return bench.measure(order, inversion()); };
   const auto loss = [&](const RunOrder& order) {
     const double t = time(order);
     return bench.measure(order, "energy@0") - bench.measure(order, "energy@" + digits(std::isnan(t) ? 0.4 : t, 17));
   };
-  const auto ratio = [&](const auto& of, const RunOrder& more, const RunOrder& less) { return of(more) / of(less); };
   for (const bool smooth : {true, false}) {
     const int more = smooth ? 10 : 8, less = smooth ? 6 : 2;
-    for (const bool in_time : {true, false}) {
-      const auto of = [&](const RunOrder& a, const RunOrder& b) { return in_time ? ratio(time, a, b) : ratio(loss, a, b); };
-      Ladder by_event{"event", {}}, by_steps{"moreau", {}};
-      if (!bench.quick()) {
-        for (const double rtol : {1e-8, 1e-10}) {
-          const std::string set = "integrate.rtol=" + digits(rtol, 17);
-          by_event.rungs.push_back({rtol, of(converged(more).with({set}), converged(less).with({set}))});
-        }
-        for (const double dt : {4e-5, 2e-5, 1e-5}) {
-          const std::string set = "integrate.dt=" + digits(dt, 17);
-          by_steps.rungs.push_back({dt, of(model(more, 1.0).with({set}), model(less, 1.0).with({set}))});
-        }
+    const auto times = [&](const RunOrder& a, const RunOrder& b) { return time(a) / time(b); };
+    Ladder by_event{"event", {}}, by_steps{"moreau", {}};
+    if (!bench.quick()) {
+      for (const double rtol : {1e-8, 1e-10}) {
+        const std::string set = "integrate.rtol=" + digits(rtol, 17);
+        by_event.rungs.push_back({rtol, times(converged(more).with({set}), converged(less).with({set}))});
       }
-      const std::string pair = "model " + std::to_string(more) + (in_time ? " against model " : " over model ") + std::to_string(less);
-      findings.add(
-          {.id = std::string("sailer2020.fig14.") + (in_time ? "sooner" : "less_loss") + std::to_string(more),
-           .where = "6.5, Fig. 14",
-           .says = in_time ? "With more ways to dissipate the inverted orientation is reached in a shorter time: γ = π/2, " + pair + "."
-                           : "And therefore with less dissipation: loss until then, " + pair + ".",
-           .printed = at_most(1.0),
-           .as_printed = of(model(more), model(less)),
-           .converged = of(converged(more), converged(less)),
-           .unit = in_time ? "times the time" : "times the loss",
-           .reason = "the sign",
-           .evidence = {by_steps, by_event},
-           .note = in_time ? "" : "Sooner, but not with less: by then the added mechanisms have taken more than the shorter time saves.",
-           .expected = in_time ? Verdict::Confirmed : Verdict::Refuted});
+      for (const double dt : {4e-5, 2e-5, 1e-5}) {
+        const std::string set = "integrate.dt=" + digits(dt, 17);
+        by_steps.rungs.push_back({dt, times(model(more, 1.0).with({set}), model(less, 1.0).with({set}))});
+      }
     }
+    findings.add({.id = "sailer2020.fig14.sooner" + std::to_string(more),
+                  .where = "6.5, Fig. 14",
+                  .says = "With more ways to dissipate the inverted orientation is reached in a shorter time: γ = π/2, model " +
+                          std::to_string(more) + " against model " + std::to_string(less) + ".",
+                  .printed = at_most(1.0),
+                  .as_printed = times(model(more), model(less)),
+                  .converged = times(converged(more), converged(less)),
+                  .unit = "times the time",
+                  .reason = "the sign",
+                  .evidence = {by_steps, by_event},
+                  .note = "Sooner, yet not with less dissipation than the simpler model: until then it loses " +
+                          digits(loss(converged(more)) / loss(converged(less)), 4) +
+                          " times as much. What is little is that against the loss of the long run."});
   }
 }
 
