@@ -1,8 +1,8 @@
 // Sine, cosine and their inverses, in operations that IEEE 754 rounds in one way only: + − × ÷ √. The functions of two C libraries differ in the last
 // bit, and a toy that sticks and slips makes 1e-16 a part in a million; with these a run in the browser is the native one, bit for bit.
 //
-// Polynomials are minimax fits (Remez, 60 digits) of what follows the leading term, to 2e-17 of the function. Error: 1 unit in the last place (atan2: 1.5).
-// Symmetric: f(−x) = ∓f(x) exactly.
+// Polynomials are minimax fits (Remez, 60 digits) of what follows the leading term, to 2e-17 of the function. Error in units in the last
+// place: 1, inverse sine and cosine 1.2, atan 1.8, tan 2.2. Symmetric: f(−x) = ∓f(x) exactly.
 #pragma once
 
 #include <cmath>
