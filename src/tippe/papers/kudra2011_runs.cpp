@@ -10,8 +10,8 @@ RunOrder stone(Form form, const std::array<double, 3>& omega, double end, bool d
   RunOrder order{"celtic-stone",
                  {"start.omega=[" + digits(omega[0], 17) + "," + digits(omega[1], 17) + "," + digits(omega[2], 17) + "]",
                   std::string("contact.law=") + laws[static_cast<std::size_t>(form)], "integrate.end=" + digits(end, 17)}};
-  // Section 4: ε = 1e-4 rad/s, ε₁ = 1e-12 rad/s. The exact law needs none; without drilling torque it is a function, and regularised as well.
-  if (form != Form::Exact || !drilling_torque) order = order.with({"contact.eps=1e-4", "contact.eps_1=1e-12", "integrate.rtol=1e-8"});
+  // Section 4: ε = 1e-4 rad/s, ε₁ = 1e-12 rad/s. The exact law needs none.
+  if (form != Form::Exact) order = order.with({"contact.eps=1e-4", "contact.eps_1=1e-12", "integrate.rtol=1e-8"});
   return drilling_torque ? order : order.with({"contact.drilling_torque=false"});
 }
 
