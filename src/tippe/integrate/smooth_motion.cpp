@@ -195,12 +195,16 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     if (block.kind != BlockKind::Friction || block.dim != 5) continue;
     const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
-    if (law == nullptr || law->options.eps > 0.0) continue;
-    if (problem_.block_count == max_unknowns) continue;
-    if (law->options.k_r == 0.0) {  // without distortion there is no rolling torque, and rolling has nothing to say
+    if (law == nullptr) continue;
+    // Without distortion there is no rolling torque, and rolling has nothing to say: no unknowns that no law answers for.
+    if (law->options.k_r == 0.0) {
       block.dim = 3;
+      for (int i = block.start + 3; i + 2 < problem_.size; ++i) W_.col(i) = W_.col(i + 2);
+      for (int later = b + 1; later < problem_.block_count; ++later) problem_.blocks[static_cast<std::size_t>(later)].start -= 2;
+      problem_.size -= 2;
       continue;
     }
+    if (law->options.eps > 0.0 || problem_.block_count == max_unknowns) continue;
     const Vec2 rolling = W_.middleCols<2>(block.start + 3).transpose() * u;
     block.dim = 3;
     if (norm2(rolling) > 0.0) block.axis = law->options.k_r * rolling / norm2(rolling);
@@ -215,8 +219,8 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
 /// The rolling torque that split_rolling took out of a friction block.
 const Block* SmoothMotion::torque_of(const Block& friction) const {
   if (friction.kind != BlockKind::Friction || friction.dim != 3) return nullptr;
-  if (!std::holds_alternative<laws::ContensouRolling>(friction.contact->law.friction))
-    return nullptr;  // a rolling resistance may follow any law
+  const auto* law = std::get_if<laws::ContensouRolling>(&friction.contact->law.friction);
+  if (law == nullptr || law->options.k_r == 0.0) return nullptr;  // a rolling resistance may follow any law
   for (const Block& block : problem_.used())
     if (block.kind == BlockKind::Rolling && block.start == friction.start + 3 && block.point == friction.point) return &block;
   return nullptr;
