@@ -16,7 +16,7 @@ inline constexpr double bridge_part = 0.1;
 inline constexpr double accumulation_part = 1e-7;
 /// Rolling that turns its own friction may flutter, round and round with a speed that shrinks to zero in finite time through infinitely many turns (the
 /// celtic stone without drilling torque: from 3e-4 rad/s to nothing in a third of a second). So many swings slower than this part of the speed scale end it.
-/// It has 5e-5 rad/s left there, and would have ended a quarter of a second later.
+/// It has 5e-5 rad/s left there, and would have ended a fifth of a second later. A third of this takes seven times as many steps.
 inline constexpr double flutter_part = 3e-8;
 inline constexpr int flutter_swings = 200;
 /// A face that rattles on the table with less than this part of the energy scale lies.
