@@ -1,5 +1,7 @@
 #include <tippe/solve/rolling_axis.h>
 
+#include <tippe/math/circular.h>
+
 #include <Eigen/LU>
 #include <numbers>
 
@@ -94,7 +96,7 @@ bool search_rolling_axis(ContactProblem& problem, const SolverOptions& options) 
   }
 
   // Rolling. Across the axis nothing is left of Ω, along it Ω points outward.
-  const auto axis = [&](double angle) { return Vec2(k_r * std::cos(angle), k_r * std::sin(angle)); };
+  const auto axis = [&](double angle) { return Vec2(k_r * real::cos(angle), k_r * real::sin(angle)); };
   constexpr int directions = 64;
   const double between = 2.0 * std::numbers::pi / directions;
   const auto across = [&](double angle, double& along) {
