@@ -1,9 +1,8 @@
 #include <tippe/solve/rolling_axis.h>
 
-#include <tippe/math/circular.h>
-
 #include <Eigen/LU>
 #include <numbers>
+#include <tippe/math/circular.h>
 
 namespace tippe {
 
