@@ -1,4 +1,6 @@
 // The lab's server: loopback only, files from memory, nothing that a request says reaches the disk.
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -91,7 +93,13 @@ bool serve_site(const Site& site, int port, void (*ready)(const std::string& add
   });
   server.Get(".*", [&site](const httplib::Request& request, httplib::Response& response) { answer(site, request, response); });
 
-  std::thread listening([&server] { server.listen_after_bind(); });
+  std::atomic<bool> over = false;
+  std::thread listening([&] {
+    server.listen_after_bind();
+    over = true;
+  });
+  // A server that does not listen yet would not hear that it is to stop.
+  while (!server.is_running() && !over) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   ready("http://127.0.0.1:" + std::to_string(bound) + "/", open);
   ending.wait();
   server.stop();
