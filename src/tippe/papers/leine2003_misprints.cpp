@@ -1,5 +1,6 @@
 // leine2003 2 to 5: formulas that do not hold as they stand, and mended.
 #include <tippe/papers/leine2003.h>
+#include <tippe/papers/misprints.h>
 #include <tippe/papers/patch_numbers.h>
 
 #include <algorithm>
@@ -12,24 +13,6 @@ namespace tippe::papers::tippe_top {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-const char* const rounding = "rounding";
-
-/// A formula that should give `right`, and what it gives as it stands and mended.
-void mended(Findings& findings, const char* id, const char* where, const char* says, double right, double as_it_stands, double ours,
-            const char* unit, double tolerance, const char* reason, const std::string& note) {
-  findings.add({.id = std::string("leine2003.misprints.") + id,
-                .where = where,
-                .says = says,
-                .printed = right,
-                .as_printed = as_it_stands,
-                .converged = ours,
-                .corrected = Printed(right),
-                .unit = unit,
-                .tolerance = tolerance,
-                .reason = reason,
-                .note = note,
-                .expected = Verdict::Corrected});
-}
 
 /// ∫∫ σ^power r² dr dθ of (3.7) over the half plane, u ≤ 1, R = 1, λ_N = 1: midpoint rule in θ and in the angle that makes the root smooth.
 double integral_3_7(double u, int power) {
@@ -80,11 +63,11 @@ void misprints(Workbench& bench, Findings& findings) {
   const double whole = 1.5 / pi * integral_3_7(0.6, 0), twice = 1.5 / pi * integral_3_7(0.6, 1),
                phi = 0.6 * hertz_patch(0.6).xi + hertz_patch(0.6).eta;
   mended(
-      findings, "eq3.7", "3.1, (3.7)",
+      findings, "leine2003.misprints.eq3.7", "3.1, (3.7)",
       "The first integral of (3.7) is the potential; here over that of the law, for u = 0.6, R = 1 m, λ_N = 1 N.", 1.0, twice / phi,
       whole / phi, "", 1e-4, "midpoint rule with 400 by 400 nodes",
       "Under the integral stands σ, whose factor 3λ_N/(2πR²) is already in front: it counts twice. Only the root of (3.4) belongs there.");
-  mended(findings, "eq3.9", "3.1, (3.9)",
+  mended(findings, "leine2003.misprints.eq3.9", "3.1, (3.9)",
          "The rays from the pole end on the rim of the patch: distance from its middle, R* = 0.6 R, θ = 0.4 rad.", 1.0,
          end_of_ray(0.6, 0.4, true), end_of_ray(0.6, 0.4, false), "R", 1e-14, rounding,
          "r± = R* cos θ ± √(R² − R*² sin² θ); printed, R (as r) and R* have changed places. (3.10) is right.");
@@ -98,21 +81,23 @@ void misprints(Workbench& bench, Findings& findings) {
            "Cut after the printed terms the border steps outward by " + digits(100.0 * cut.step(), 2) +
                " %: that set is not convex, and a projection on it is not unique. The exact law has no step.");
   };
-  border("eq2.18", "2.3, (2.18), (2.19)", uniform, uniform_patch);
-  border("eq3.19", "3.2, (3.19), (3.21)", hertz, hertz_patch);
-  mended(findings, "newton", "4.1, step 2",
+  border("leine2003.misprints.eq2.18", "2.3, (2.18), (2.19)", uniform, uniform_patch);
+  border("leine2003.misprints.eq3.19", "3.2, (3.19), (3.21)", hertz, hertz_patch);
+  mended(findings, "leine2003.misprints.newton", "4.1, step 2",
          "The iteration ends with an inelastic contact: velocity that is left of an approach with 1 m/s.", 0.0, inelastic_rest(true),
          inelastic_rest(false), "m/s", 1e-12, "200 iterations, each with 0.7 of the error of the one before",
          "The contact velocity is Wᵀ(Δu + u_A); with the velocity u^k of the iterate the change counts twice, and half of the approach "
          "stays.");
-  mended(findings, "eq5.2", "5.1, (5.2)", "ω is the sum of three rotations, that of θ about e_2^1: distance from the rate of A^14.", 0.0,
-         poisson_error(Vec3::UnitY()), poisson_error(Vec3(std::cos(0.5), std::sin(0.5), 0.0)), "rad/s", 1e-14, rounding,
+  mended(findings, "leine2003.misprints.eq5.2", "5.1, (5.2)",
+         "ω is the sum of three rotations, that of θ about e_2^1: distance from the rate of A^14.", 0.0, poisson_error(Vec3::UnitY()),
+         poisson_error(Vec3(std::cos(0.5), std::sin(0.5), 0.0)), "rad/s", 1e-14, rounding,
          "θ turns about the nodal axis e_1^2, as the components in (5.2) and (5.3) have it.");
   const RunOrder still{"tippe-top", {"start.touch=true", "start.angles=[0,1e-5,0]", "integrate.end=0.1"}};
   const double spin = bench.measure(still, "spin@0"), braking = (bench.measure(still, "spin@0.1") - spin) / 0.1,
                torque = -3.0 * pi / 16.0 * upright.mu * upright.m * upright.g * upright.R;
-  mended(findings, "eq5.22", "5.5, (5.22), last line", "The torque about the axis in equilibrium, over the right side of the last line.",
-         1.0, upright.I3 * spin / torque, upright.I3 * braking / torque, "", 1e-3,
+  mended(findings, "leine2003.misprints.eq5.22", "5.5, (5.22), last line",
+         "The torque about the axis in equilibrium, over the right side of the last line.", 1.0, upright.I3 * spin / torque,
+         upright.I3 * braking / torque, "", 1e-3,
          "inclination of 1e-5 rad, from which the slip's part of the torque is 1e-3 of the drilling torque at most",
          "I₃γ̇ has to read I₃γ̈, and its right side needs the drilling torque −3π/16 μ m g R: see fig11.spin.");
 }

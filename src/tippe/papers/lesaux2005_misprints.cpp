@@ -1,5 +1,6 @@
 // lesaux2005 2 to 5: data and formulas held against kinematics and law themselves, the misprinted ones as they stand and mended.
 #include <tippe/papers/lesaux2005_figures.h>
+#include <tippe/papers/misprints.h>
 #include <tippe/papers/patch_numbers.h>
 
 #include <Eigen/Eigenvalues>
@@ -10,24 +11,6 @@
 namespace tippe::papers::euler_disk {
 
 namespace {
-
-const char* const rounding = "rounding";
-
-void mended(Findings& findings, const char* id, const char* where, const char* says, double right, double as_it_stands, double ours,
-            const char* unit, double tolerance, const char* reason, const std::string& note) {
-  findings.add({.id = std::string("lesaux2005.misprints.") + id,
-                .where = where,
-                .says = says,
-                .printed = right,
-                .as_printed = as_it_stands,
-                .converged = ours,
-                .corrected = Printed(right),
-                .unit = unit,
-                .tolerance = tolerance,
-                .reason = reason,
-                .note = note,
-                .expected = Verdict::Corrected});
-}
 
 /// g_N1 of (2.15) at a height and a quaternion.
 double gap(double z, const Vec4& p) {
@@ -110,18 +93,21 @@ void equations(Findings& findings) {
   const Vec3 along(0.0, 0.0, 1.0), vertical(0.0, m.s, m.c);  // e_z^K and e_z^I in frame K
   const Vec3 by_matrix(m.b, m.a * m.s + m.g, m.a * m.c);
   const auto sum = [&](const Vec3& axis) { return Vec3(m.a * axis + m.b * Vec3::UnitX() + m.g * Vec3::UnitY()); };
-  mended(findings, "eq5.2", "5.1, (5.2)", "ω is the sum of α̇ e_z^K, β̇ e_x^K and γ̇ e_y^K: distance from the matrix beside it.", 0.0,
-         (sum(along) - by_matrix).norm(), (sum(vertical) - by_matrix).norm(), "rad/s", 1e-14, rounding,
-         "α turns the disk about the vertical, e_z^I; the matrix is right.");
-  mended(findings, "eq5.3", "5.1, (5.3)", "(5.3) gives the rates of momentum and angular momentum: distance from Euler's formula.", 0.0,
+  mended(findings, "lesaux2005.misprints.eq5.2", "5.1, (5.2)",
+         "ω is the sum of α̇ e_z^K, β̇ e_x^K and γ̇ e_y^K: distance from the matrix beside it.", 0.0, (sum(along) - by_matrix).norm(),
+         (sum(vertical) - by_matrix).norm(), "rad/s", 1e-14, rounding, "α turns the disk about the vertical, e_z^I; the matrix is right.");
+  mended(findings, "lesaux2005.misprints.eq5.3", "5.1, (5.3)",
+         "(5.3) gives the rates of momentum and angular momentum: distance from Euler's formula.", 0.0,
          (m.p_by_5_3(true) - m.p_rate()).norm() + (m.N_by_5_3(true) - m.N_rate()).norm(),
          (m.p_by_5_3(false) - m.p_rate()).norm() + (m.N_by_5_3(false) - m.N_rate()).norm(), "", 1e-13, any,
          "γ̇ in the first row of p should be γ̈, β̈² in its third β̇²; the second row of N_S should end with 2γ̈ + 2α̇β̇ cos β.");
-  mended(findings, "eq5.5", "5.1, (5.5)", "(5.5) is the first of the projected equations (5.4): distance of the left sides.", 0.0,
+  mended(findings, "lesaux2005.misprints.eq5.5", "5.1, (5.5)",
+         "(5.5) is the first of the projected equations (5.4): distance of the left sides.", 0.0,
          std::abs(m.by_5_5(true) - m.projected_alpha()), std::abs(m.by_5_5(false) - m.projected_alpha()), "", 1e-13, any,
          "6γ̇ sin β should be 6γ̈ sin β.");
-  mended(findings, "eq5.7", "5.1, (5.7)", "(5.7) is the third of them.", 0.0, std::abs(m.by_5_7(true) - m.projected_gamma()),
-         std::abs(m.by_5_7(false) - m.projected_gamma()), "", 1e-13, any, "6γ̇ should be 6γ̈.");
+  mended(findings, "lesaux2005.misprints.eq5.7", "5.1, (5.7)", "(5.7) is the third of them.", 0.0,
+         std::abs(m.by_5_7(true) - m.projected_gamma()), std::abs(m.by_5_7(false) - m.projected_gamma()), "", 1e-13, any,
+         "6γ̇ should be 6γ̈.");
 }
 
 }  // namespace
@@ -149,7 +135,7 @@ void misprints(Workbench& bench, Findings& findings) {
   const Vec3 omega(1.0, -2.0, 0.5), r_SM(0.3, 0.1, -0.2);
   const Mat3 R = euler_matrix({0.3, 1.1, 0.6});
   const Vec3 velocity = R * omega.cross(r_SM);
-  mended(findings, "eq2.5", "2.1, (2.5)", "(2.5) is the velocity of a point M: relative error, S at rest.", 0.0,
+  mended(findings, "lesaux2005.misprints.eq2.5", "2.1, (2.5)", "(2.5) is the velocity of a point M: relative error, S at rest.", 0.0,
          (R * omega.cross(Vec3(-r_SM)) - velocity).norm() / velocity.norm(), (R * omega.cross(r_SM) - velocity).norm() / velocity.norm(),
          "", 1e-14, rounding, "r_MS should be r_SM, as in (2.4): printed, every point runs the other way.");
   findings.add(
@@ -178,16 +164,17 @@ void misprints(Workbench& bench, Findings& findings) {
                       {9.0 / 8.0, -243.0 / 1024.0, -729.0 / 32768.0},
                       {5.0, -75.0 / 7.0, 1250.0 / 147.0},
                       9.0 * std::numbers::pi / 32.0};
-  mended(findings, "eq2.31", "2.3.2, (2.31)", "C_F is convex: the two halves of its border meet at ξ*, step of η there.", 0.0, cut.step(),
-         border_step(hertz_patch), "of η", 1e-9, "the whole law at u = 1 and 1e-12 beyond",
+  mended(findings, "lesaux2005.misprints.eq2.31", "2.3.2, (2.31)",
+         "C_F is convex: the two halves of its border meet at ξ*, step of η there.", 0.0, cut.step(), border_step(hertz_patch), "of η",
+         1e-9, "the whole law at u = 1 and 1e-12 beyond",
          "Cut after the printed terms the border steps outward by " + digits(100.0 * cut.step(), 2) +
              " %, and a projection on that set is not unique. The exact law has no step.");
   const Vec4 p = quaternion_of(R), p_M = p + 0.5 * dt * quaternion_rate(p, Vec3(0.35, 0.0, 10.0));
-  mended(findings, "eq3.1", "3.1",
+  mended(findings, "lesaux2005.misprints.eq3.1", "3.1",
          "q_M is a position of the disk: by how much the norm of its quaternion differs from 1 (10 rad/s, dt = 1e-4 s).", 0.0,
          p_M.norm() - 1.0, p_M.normalized().norm() - 1.0, "", 1e-14, rounding,
          "A half step along the tangent leaves the unit sphere: normalise p_M before R(p_M), or the gap is off by as much of r.");
-  mended(findings, "eq3.12", "3.3, (3.12)",
+  mended(findings, "lesaux2005.misprints.eq3.12", "3.3, (3.12)",
          "The rows of ∂b are gradients of the gaps with respect to q: largest error of the part of p, over r.", 0.0, row_error(true),
          row_error(false), "", 1e-8, "difference quotients over 1e-5",
          "W_Nᵀ has six entries, one for each velocity, q has seven: the row is [e_z, 2 w_rotᵀ H̄]. With two points violated g_N2 and g_N3 "

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 #include <tippe/math/rotation.h>
+#include <tippe/papers/misprints.h>
 #include <tippe/papers/patch_numbers.h>
 #include <tippe/papers/tippedisk.h>
 #include <tippe/papers/tippedisk_ode.h>
@@ -10,24 +11,7 @@ namespace tippe::papers::tippedisk {
 
 namespace {
 
-const char* const rounding = "rounding";
 const Vec3 angles(0.4, 1.1, 0.7), rates(3.0, 2.0, 5.0);  // α, β, γ: any that are not special
-
-void mended(Findings& findings, const char* id, const char* where, const char* says, double right, double as_it_stands, double ours,
-            const char* unit, double tolerance, const char* reason, const std::string& note) {
-  findings.add({.id = std::string("sailer2020.misprints.") + id,
-                .where = where,
-                .says = says,
-                .printed = right,
-                .as_printed = as_it_stands,
-                .converged = ours,
-                .corrected = Printed(right),
-                .unit = unit,
-                .tolerance = tolerance,
-                .reason = reason,
-                .note = note,
-                .expected = Verdict::Corrected});
-}
 
 /// Velocity of S relative to G by (3.23), less the true one.
 double jacobian_error(bool as_printed) {
@@ -68,7 +52,7 @@ double seen_by_stopping_rule(bool as_printed) {
 void misprints(Workbench& bench, Findings& findings) {
   constexpr double pi = std::numbers::pi, xi_star = 9.0 * pi / 32.0;
   const CutBorder cut{9.0 / 64.0, xi_star, 9.0 * pi / 128.0, {9.0 / 8.0, -243.0 / 1024.0}, {5.0, -75.0 / 7.0}, xi_star};
-  mended(findings, "eq2.27", "2.2.2, (2.27)",
+  mended(findings, "sailer2020.misprints.eq2.27", "2.2.2, (2.27)",
          "The two halves of the friction ball's border meet at ξ*, so that it is convex: the step of η there.", 0.0, cut.step(),
          border_step(hertz_patch), "of η", 1e-9, "the whole law at u = 1 and 1e-12 beyond",
          "With the printed terms the border steps outward by " + digits(100.0 * cut.step(), 2) +
@@ -83,21 +67,22 @@ void misprints(Workbench& bench, Findings& findings) {
                 .note = "For two: 1 and −1, one for each face. What is kept from the step before is e_x^G; the printed condition on e_z^G "
                         "says nothing about the contact point.",
                 .expected = Verdict::Corrected});
-  mended(findings, "eq3.23", "3.1, (3.23)", "(3.23) is the Jacobian of (3.21): velocity of S by it, relative error.", 0.0,
-         jacobian_error(true), jacobian_error(false), "", 1e-14, rounding,
+  mended(findings, "sailer2020.misprints.eq3.23", "3.1, (3.23)", "(3.23) is the Jacobian of (3.21): velocity of S by it, relative error.",
+         0.0, jacobian_error(true), jacobian_error(false), "", 1e-14, rounding,
          "Entries (1,5) and (2,5) should be e sα sβ sγ and −e cα sβ sγ, as (3.22) has them.");
-  mended(findings, "eq3.64", "3.2, (3.64)-(3.66)",
+  mended(findings, "sailer2020.misprints.eq3.64", "3.2, (3.64)-(3.66)",
          "The contour velocity by (3.64) is the one in Euler angles, (3.34): φ-dot = γ-dot, here 5 rad/s.", rates(2),
          contour_angle_rate(1.0), contour_angle_rate(-1.0), "rad/s", 1e-13, rounding,
          "R31 R33 and R32 R33 need a minus, as in lesaux2005 (2.18).");
   const Vec3 still = Vec3::Zero();  // Ω
   const RunOrder thrown = model(2).with({"start.position=[0,0,0.2]", "start.rates=[0,0,0]", "integrate.end=0.01"});
-  mended(findings, "eq4.1", "4, (4.1)", "The step (4.1) is one of (3.67): a disk in flight falls with g.", TippediskOde().gravity,
-         still.cross(still.cross(Vec3(e, 0.0, 0.0))).norm(),
+  mended(findings, "sailer2020.misprints.eq4.1", "4, (4.1)", "The step (4.1) is one of (3.67): a disk in flight falls with g.",
+         TippediskOde().gravity, still.cross(still.cross(Vec3(e, 0.0, 0.0))).norm(),
          (bench.measure(thrown, "v_S_z@0") - bench.measure(thrown, "v_S_z@0.01")) / 0.01, "m/s²", 1e-6, rounding,
          "Without f_g Δt beside h_M Δt a disk that does not turn would stay where it is: h is quadratic in Ω.");
-  mended(findings, "stop", "4, below (4.7)", "The stopping rule sees how the impulses change: here P_T by one unit.", 1.0,
-         seen_by_stopping_rule(true), seen_by_stopping_rule(false), "", 0.0, "", "‖P_T^k − P_T^k‖ is zero always; P_T^(k+1) is meant.");
+  mended(findings, "sailer2020.misprints.stop", "4, below (4.7)", "The stopping rule sees how the impulses change: here P_T by one unit.",
+         1.0, seen_by_stopping_rule(true), seen_by_stopping_rule(false), "", 0.0, "",
+         "‖P_T^k − P_T^k‖ is zero always; P_T^(k+1) is meant.");
 }
 
 }  // namespace tippe::papers::tippedisk
