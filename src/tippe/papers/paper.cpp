@@ -24,7 +24,8 @@ const Chapter* chapter_of(const Paper& paper, std::string_view name) {
 }
 
 std::span<const Paper* const> all_papers() {
-  static const std::array<const Paper*, 5> papers{&leine2003(), &lesaux2005(), &kudra2011(), &martins2019_paper(), &sailer2020()};
+  static const std::array<const Paper*, 6> papers{&leine2003(),         &lesaux2005(), &kudra2011(),
+                                                  &martins2019_paper(), &sailer2020(), &external_benchmarks()};
   return papers;
 }
 
