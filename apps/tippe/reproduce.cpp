@@ -1,4 +1,4 @@
-// tippe reproduce [PAPER [FIGURE]]: every claim of five papers, recomputed, with a verdict.
+// tippe reproduce [PAPER [FIGURE]]: every claim of five papers, and benchmarks of others, recomputed, with a verdict.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -24,7 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* reproduce_examples = R"(
-Recomputes what five papers print, with their own schemes and steps and converged, and writes a report that opens in any browser.
+Recomputes what five papers print, with their own schemes and steps and converged, and benchmarks that others published (external), and
+writes a report that opens in any browser.
 A second call finds what the first has computed; one that was stopped goes on where it was.
 
 Verdicts: confirmed; confirmed-as-printed (true of the printed scheme and step only); corrected (a misprint); refuted (by two
@@ -35,7 +36,8 @@ Examples:
   tippe reproduce --quick
   tippe reproduce leine2003
   tippe reproduce leine2003 fig9
-  tippe reproduce lesaux2005 --json)";
+  tippe reproduce lesaux2005 --json
+  tippe reproduce external)";
 
 struct ReproduceCommand {
   std::string paper, figure, out = "out/reproduce", update, check;
@@ -176,10 +178,10 @@ int reproduce_verb(const ReproduceCommand& c) {
 }  // namespace
 
 void register_reproduce(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("reproduce", "Recompute every claim of five papers, with a verdict");
+  CLI::App* verb = program.add_subcommand("reproduce", "Recompute every claim of five papers and benchmarks of others, with a verdict");
   verb->footer(reproduce_examples);
   const auto c = std::make_shared<ReproduceCommand>();
-  verb->add_option("PAPER", c->paper, "One of the papers: lesaux2005, leine2003, kudra2011, martins2019, sailer2020");
+  verb->add_option("PAPER", c->paper, "One of the papers: lesaux2005, leine2003, kudra2011, martins2019, sailer2020; or external");
   verb->add_option("FIGURE", c->figure, "One of its figures, tables or sections: fig9, table1, sec5.5");
   verb->add_option("--out", c->out, "Folder of the report")->type_name("DIR")->default_str(c->out);
   verb->add_flag("--quick", c->quick, "Coarser maps and no ladders of steps");

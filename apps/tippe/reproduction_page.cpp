@@ -244,7 +244,8 @@ std::string reproduction_page(const Reproduction& all, const std::filesystem::pa
       "tippedisk: every "
       "figure, table and definite statement, computed with the paper’s own scheme and data, and converged. Only the papers’ words and "
       "numbers were at "
-      "hand, not their pictures: ranges of the axes are ours. Every verdict follows from the numbers beside it.</p>\n";
+      "hand, not their pictures: ranges of the axes are ours. Every verdict follows from the numbers beside it. At the end: benchmarks "
+      "that others published.</p>\n";
   if (all.quick) page += "<p><strong>Quick:</strong> maps are coarse and there are no ladders of steps, so nothing can be refuted.</p>\n";
   page += summary_html(all) + legend_html();
   for (const ReproducedPaper& paper : all.papers) page += paper_html(paper, pictures, all.quick);

@@ -8,7 +8,9 @@ class SameMotionLong : public testing::TestWithParam<std::string> {};
 
 TEST_P(SameMotionLong, is_the_limit_of_time_stepping) {
   // The stones roll with next to no slip, which is stiff without end for a function law: they take a second for every third of one.
-  expect_same_motion(GetParam(), GetParam().starts_with("celtic-stone") ? 0.3 : 1.0, Scheme::Moreau);
+  // The rod falls from next to balance, which multiplies an error by e⁸ in a second, into Painlevé's paradox.
+  const bool stone = GetParam().starts_with("celtic-stone"), rod = GetParam() == "painleve-rod";
+  expect_same_motion(GetParam(), stone ? 0.3 : (rod ? 0.5 : 1.0), Scheme::Moreau);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, SameMotionLong, testing::ValuesIn(shipped_scene_names()),

@@ -6,6 +6,13 @@
 #include <array>
 #include <tippe/papers/paper.h>
 
+namespace tippe::papers {
+
+/// Not one paper: their ledger.
+const Paper& external_benchmarks();
+
+}  // namespace tippe::papers
+
 namespace tippe::papers::external {
 
 /// Kinetics of a torque-free body with ω₂ = 0 at t = 0 and I₁ < I₂ < I₃, by Jacobi's functions (Landau and Lifshitz, Mechanics, 37). The middle

@@ -54,20 +54,22 @@ void free_rotation(Workbench& bench, Findings& findings) {
     const std::array<double, 3> there = exact.omega(end);
     const double apart = std::hypot(bench.measure(run, "omega_x" + at) - there[0], bench.measure(run, "omega_y" + at) - there[1],
                                     bench.measure(run, "omega_z" + at) - there[2]);
-    findings.add({.id = "external.free." + branch,
-                  .where = where,
-                  .says = "A body with moments 1, 2, 3 that turns about its " + branch +
-                          " axis goes with sn, cn and dn; here its distance from them after 30 s.",
-                  .printed = 0.0,
-                  .converged = apart,
-                  .unit = "rad/s",
-                  .tolerance = 1e-8,
-                  .reason = "rtol 1e-10 for each of some hundred steps, whose errors in the phase add up",
-                  .note = digits(end / (4.0 * exact.quarter()), 3) + " periods."});
+    findings.add(
+        {.id = "external.free." + branch,
+         .where = where,
+         .says = third
+                     ? "A body with moments 1, 2, 3 that turns about its third axis goes with sn, cn and dn; here its distance after 30 s."
+                     : "Where it turns about its first axis the functions change places.",
+         .printed = 0.0,
+         .converged = apart,
+         .unit = "rad/s",
+         .tolerance = 1e-8,
+         .reason = "rtol 1e-10 for each of some hundred steps, whose errors in the phase add up",
+         .note = digits(end / (4.0 * exact.quarter()), 3) + " periods."});
     findings.add({.id = "external.free." + branch + "_quarter",
                   .where = where,
-                  .says = std::string("Its ") + (third ? "first" : "third") +
-                          " component is zero after a quarter of the period, K(k) over the rate.",
+                  .says = third ? "Its first component is zero after a quarter of the period, K(k) over the rate."
+                                : "Its third component is zero after a quarter of the period, K(k) over the rate.",
                   .printed = exact.quarter(),
                   .converged = bench.measure(run, third ? "first.omega_x=0" : "first.omega_z=0"),
                   .unit = "s",

@@ -23,9 +23,9 @@ double ratio(Workbench& bench, const RunOrder& run, const char* spin, double val
 
 /// The ratio that friction keeps: force and torque slow down slip and spin alike, ξ/ε = η/k², by quadrature over the disk.
 double kept(double k) {
-  const Patch patch = integrated_patch(false, 400);
+  const Patch patch = integrated_patch(false, 120);
   double low = 0.1, high = 2.0;
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 24; ++i) {
     const double middle = 0.5 * (low + high);
     const PatchPoint p = patch(middle);
     (p.xi / middle < p.eta / (k * k) ? low : high) = middle;  // spin decays faster: the ratio grows

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <tippe/papers/external.h>
 
 namespace tippe::papers {
 

@@ -1,4 +1,4 @@
-// The ledger: five papers, and benchmarks that others published, each a list of chapters with claims and figures.
+// The ledger: five papers, each a list of chapters, each with its claims and figures.
 #pragma once
 
 #include <span>
@@ -57,9 +57,8 @@ const Paper& leine2003();
 const Paper& kudra2011();
 const Paper& martins2019_paper();
 const Paper& sailer2020();
-const Paper& external_benchmarks();  ///< not one paper: benchmarks that others published
 
-/// All five, by year, and the benchmarks of others.
+/// All five, by year.
 std::span<const Paper* const> all_papers();
 
 }  // namespace tippe::papers
