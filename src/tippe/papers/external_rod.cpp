@@ -90,7 +90,7 @@ set multiplot layout 1,2
 set xrange [0.5:0.84]; set xlabel 't in s'; set key top left
 set ylabel 'φ in degrees'; set y2label 'φ-dot in rad/s'; set ytics nomirror; set y2tics
 plot file using 1:2 with lines ls 22 title 'angle', '' using 1:3 axes x1y2 with lines ls 23 title 'rate', 45 with lines ls 1 dt 2 title '45°'
-unset y2tics; unset y2label; set ytics mirror
+unset y2tics; unset y2label
 set ylabel 'load in N'; set logscale y
 plot file using 1:($4 > 0 ? $4 : NaN) with lines ls 24 title 'load'
 unset multiplot

@@ -108,7 +108,8 @@ void sliding_disk(Workbench& bench, Findings& findings) {
   const double little = grows(0.45, 1.0), much = grows(0.85, 1.0);
   findings.add({.id = "external.sliding.little_inertia",
                 .where = weidman,
-                .says = "With a radius of gyration below R/2 the ratio diverges; here from 1e-3 to 1e-6 rad/s with 0.45 R.",
+                .says = "With a radius of gyration k R below R/2 the ratio diverges (expanded: with the power 4 k² − 1 of the spin); here "
+                        "from 1e-3 to 1e-6 rad/s with 0.45 R.",
                 .printed = std::pow(1e-3, 4.0 * 0.45 * 0.45 - 1.0),
                 .converged = little,
                 .unit = "times",
@@ -117,7 +118,7 @@ void sliding_disk(Workbench& bench, Findings& findings) {
                 .note = power(little) + digits(4.0 * 0.45 * 0.45 - 1.0, 3) + "."});
   findings.add({.id = "external.sliding.much_inertia",
                 .where = weidman,
-                .says = "With a radius of gyration above √(2/3) R it vanishes; here from 1e-3 to 1e-6 rad/s with 0.85 R.",
+                .says = "Above √(2/3) R it vanishes (expanded: with the power 3 k²/2 − 1 of the spin); here with 0.85 R.",
                 .printed = std::pow(1e-3, 1.5 * 0.85 * 0.85 - 1.0),
                 .converged = much,
                 .unit = "times",
