@@ -133,9 +133,10 @@ class Course::Of : public Course::Any {
     least_potential_ = greatest_potential_ = result.first.potential;
     result.energy_scale = std::max(result.first.kinetic, fall_energy(body));
     if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
-    // Of what the start is decided by, an impact is an event; what stands or slips from the beginning is none.
+    // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
     for (int i = 0; i < simulation_.event_count(); ++i)
-      if (simulation_.event(i).kind == EventKind::Impact) result.events.push_back(simulation_.event(i));
+      if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
+        result.events.push_back(simulation_.event(i));
     meter_.follow(view_, result.events);
   }
 
@@ -271,7 +272,7 @@ Verdict judge(const RunResult& r) {
   if (!(r.counts.residual_max <= rough_solve))
     (r.counts.residual_max <= wrong_solve ? verdict.notes : doubts)
         .push_back("contact problems were solved to " + short_number(100.0 * r.counts.residual_max) +
-                   " % of their forces only; try solver = \"newton\", or a smaller solver_tolerance");
+                   " % of their forces only; try integrate.solver = \"newton\", or a smaller integrate.tolerance");
   if (r.counts.unsolved > 0) {
     doubts.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
                      " contact problems were not solved to their tolerance; the largest relative residual is " +
@@ -295,7 +296,8 @@ Verdict judge(const RunResult& r) {
         "taken, as equal springs under the contacts would share them");
   if (r.counts.face_loss > face_note * r.energy_scale)
     verdict.notes.push_back(
-        "a rim slid lying flat: its face is a few points fixed in the body, and where they are changes the motion by some per cent; compare "
+        "a rim slid lying flat: its face is a few points fixed in the body, and where they are changes the motion by some per cent; "
+        "compare "
         "contact.face_points = 3, 4, 6 and 8");
   if (r.events_left_out > 0) doubts.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
   return verdict;

@@ -37,7 +37,7 @@ struct RunResult {
   double least_S = 0.0, greatest_S = 0.0;  ///< of a disk on a track, at the ends of all steps [m]
   double deepest = 0.0;                    ///< least gap of a contact that scheme ode does not hold, and 0 [m]
   double largest_turn = 0.0;               ///< ‖ω‖ dt, the largest of all steps [rad]
-  double energy_scale = 0.0;               ///< of what moves: largest kinetic energy, potential energy passed through, a fall by the body's length [J]
+  double energy_scale = 0.0;  ///< of what moves: largest kinetic energy, potential energy passed through, a fall by the body's length [J]
 };
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request = {});

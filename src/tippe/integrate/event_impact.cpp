@@ -74,7 +74,7 @@ void EventSimulation::impact(State& s) {
   const double before = energy(*body_, s);
   for (int i = 0; i < body_->contact_count; ++i)
     if (touching.at(i, 0).closed && !now_.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
-  raise(EventKind::Impact, hit);
+  raise(EventKind::Impact, hit);  // however slow
   collide(s, touching, hit, before);
 }
 
@@ -110,6 +110,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     if (block.kind == BlockKind::Normal) approach = std::max(approach, -motion_.gamma()(block.start));
   Shock shock(*body_, motion_, s.u(), std::max(approach, stick_speed()));
   if (approach > 0.0) {
+    if (approach > accumulation_ * speed_scale_) raise(EventKind::Impact, hit);
     if (body_->impact_law == laws::ImpactLaw::Newton) {
       shock.newton(counts_);
     } else {

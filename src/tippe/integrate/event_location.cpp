@@ -140,7 +140,8 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
     Vec5 value = Vec5::Zero();
     if (mode->held) {
       value.head(block.dim) = p.x.segment(block.start, block.dim);
-      if (!admissible(block, value, p.x(block.normal))) return (motion_.indeterminate() && stands(s)) ? Crossing::None : Crossing::Leave;
+      if (admissible(block, value, p.x(block.normal))) continue;
+      if (!motion_.indeterminate() || !(motion_.share_within_sets(now_.modes) || stands(s))) return Crossing::Leave;
       continue;
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);

@@ -51,6 +51,7 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   for (int i = 0; i < body.contact_count; ++i) held = held || now_.modes.at(i, 0).closed;
   if (bilateral_ && !held && fault_ == RunFault::None) fault_ = RunFault::NothingHeld;
   done_ = !(options.end > 0.0) || fault_ != RunFault::None;
+  if (!bilateral_ && kinetic == 0.0) check_rest(s);
 }
 
 EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {

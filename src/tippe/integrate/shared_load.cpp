@@ -1,8 +1,8 @@
 #include <tippe/integrate/shared_load.h>
 
 #include <Eigen/QR>
+#include <algorithm>
 #include <tippe/integrate/smooth_motion.h>
-#include <tippe/solve/solver.h>
 
 namespace tippe {
 
@@ -136,55 +136,62 @@ void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int
   }
 }
 
-/// Where the least forces leave their sets although others would not: those nearest to them in the same sense, by contact points that give way a little.
-void SmoothMotion::share_within_sets(const Modes& modes) {
-  if (!indeterminate_) return;
-  bool inside = true;
-  for (const Block& block : problem_.used()) {
+/// Where the least forces leave their sets although others would not. Each part is weighted by one over the size of its set, which makes parts that pull
+/// one way use the same share of their sets; then those that use more are made dearer until none uses more than it has, or all use the same (Lawson's
+/// iteration for the least largest share).
+bool SmoothMotion::share_within_sets(const Modes& modes) {
+  constexpr int rounds = 60;
+  const auto held = [&](const Block& block) {
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
-    if (mode == nullptr || !mode->held) continue;
-    Vec5 force = Vec5::Zero();
-    force.head(block.dim) = problem_.x.segment(block.start, block.dim);
-    inside = inside && admissible(block, force, problem_.x(block.normal));
-  }
-  if (inside) return;
+    return mode != nullptr && mode->held;
+  };
+  const auto inside = [&] {
+    return std::ranges::all_of(problem_.used(), [&](const Block& block) {
+      if (!held(block)) return true;
+      Vec5 force = Vec5::Zero();
+      force.head(block.dim) = problem_.x.segment(block.start, block.dim);
+      return admissible(block, force, problem_.x(block.normal));
+    });
+  };
+  if (inside()) return true;
+  if (!indeterminate_) return false;
 
-  ContactProblem p;
-  p.clear();
-  p.scale = body_->mass * std::max(body_->gravity.norm(), 1e-300);
-  p.dt = 0.0;
-  std::array<int, max_unknowns> normal{};
-  for (const Block& block : problem_.used()) {
-    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
-    if (block.kind != BlockKind::Normal && (mode == nullptr || !mode->held)) continue;
-    if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = p.size;
-    p.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
-    p.blocks[static_cast<std::size_t>(p.block_count - 1)].axis = block.axis;
-  }
-  // In the order of the linear system, which took the same blocks.
   const int n = active_count_;
   const Vec6 free = body_->accelerate(h_);
   MatX A(n, n);
   VecX b(n);
-  p.x.resize(n);
   for (int j = 0; j < n; ++j) {
     const int at = active_[static_cast<std::size_t>(j)];
     const Vec6 response = body_->accelerate(bent_.col(at));
     for (int i = 0; i < n; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response);
     b(j) = -(W_.col(at).dot(free) + bias_(at));
-    p.x(j) = problem_.x(at);
   }
+  const double load = body_->mass * std::max(body_->gravity.norm(), 1e-300);
   const VecX share = shares(A);
-  double mean = 0.0;
-  for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) mean += A(block.start, block.start) / point_count_;
-  p.G = A;
-  p.c = -b;
-  for (int i = 0; i < n; ++i) p.G(i, i) += compliance_part * mean * share(i);
-  if (!solve(p, SolverOptions()).solved) return;
-  const VecX exact = p.x + least_solution(A, b - A * p.x, share);
-  for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = exact(j);
-  follow_loads();
+  VecX weight = share;
+  const auto size_of = [&](const Block& block) {  // of the set, as a part of the weight, never zero
+    return block.coefficient * std::max(problem_.x(block.normal), 0.0) / load + 1e-12;
+  };
+  const auto scale_weights = [&](const auto& factor) {
+    for (const Block& block : problem_.used()) {
+      if (!held(block)) continue;
+      for (int j = 0; j < n; ++j)
+        if (const int at = active_[static_cast<std::size_t>(j)]; at >= block.start && at < block.start + block.dim)
+          weight(j) *= factor(block);
+    }
+  };
+  scale_weights([&](const Block& block) { return 1.0 / size_of(block); });
+  for (int round = 0; round < rounds; ++round) {
+    const VecX x = least_solution(A, b, weight);
+    for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = x(j);
+    follow_loads();
+    if (inside()) return true;
+    scale_weights([&](const Block& block) {
+      const double used = problem_.x.segment(block.start, block.dim).norm() / (load * size_of(block));
+      return std::clamp(used, 1e-3, 1e3);
+    });
+  }
+  return false;
 }
 
 }  // namespace tippe

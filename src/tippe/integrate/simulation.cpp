@@ -242,7 +242,8 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   audit_.contour += weight * lost.contour;
   audit_.rolling += weight * lost.rolling;
   for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1) counts_.face_loss += weight * lost.total();
+    if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
+      counts_.face_loss += weight * lost.total();
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
   for (const Block& block : p.used()) {
     const bool collides = mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now;
