@@ -15,11 +15,10 @@ struct Trig {
   double sa, ca, sb, cb, sg, cg;
 };
 
-Trig trig(const TippediskOde::Value& y) {
-  using T = TippediskOde;
-  return {std::sin(y(T::Alpha)), std::cos(y(T::Alpha)), std::sin(y(T::Beta)),
-          std::cos(y(T::Beta)),  std::sin(y(T::Gamma)), std::cos(y(T::Gamma))};
+Trig trig(double alpha, double beta, double gamma) {
+  return {std::sin(alpha), std::cos(alpha), std::sin(beta), std::cos(beta), std::sin(gamma), std::cos(gamma)};
 }
+Trig trig(const TippediskOde::Value& y) { return trig(y(TippediskOde::Alpha), y(TippediskOde::Beta), y(TippediskOde::Gamma)); }
 
 /// (3.13)
 Mat<6> mass_matrix(const DiskWithHole& disk, const Trig& t) {
@@ -63,22 +62,30 @@ Vec<6> forces(const DiskWithHole& disk, double gravity, const Trig& t, double a,
 
 }  // namespace
 
+TippediskOde::Equations TippediskOde::equations(const Vec<6>& q, const Vec<6>& u) const {
+  const Trig t = trig(q(3), q(4), q(5));
+  const double r = disk.radius;
+  Equations e;
+  e.M = mass_matrix(disk, t);
+  e.h = forces(disk, gravity, t, u(3), u(4), u(5));
+  e.w_N << 0.0, 0.0, 1.0, 0.0, -r * t.cb, 0.0;
+  e.W_T << 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, r * t.ca * t.cb, r * t.sa * t.cb, -r * t.sa * t.sb, r * t.ca * t.sb, r * t.ca, r * t.sa;
+  return e;
+}
+
 TippediskOde::Forces TippediskOde::solve(const Value& y) const {
-  const Trig t = trig(y);
-  const double r = disk.radius, b = y(BetaRate);
-  Vec<6> u;
-  u << y(XRate), y(YRate), r * t.cb * b, y(AlphaRate), b, y(GammaRate);
-  Vec<6> w_N;
-  w_N << 0.0, 0.0, 1.0, 0.0, -r * t.cb, 0.0;  // (3.28)
-  Eigen::Matrix<double, 6, 2> W_T;            // (3.29)
-  W_T << 1.0, 0.0, 0.0, 1.0, 0.0, 0.0, r * t.ca * t.cb, r * t.sa * t.cb, -r * t.sa * t.sb, r * t.ca * t.sb, r * t.ca, r * t.sa;
-  const Vec2 slip = W_T.transpose() * u;
+  const double r = disk.radius, beta = y(Beta), b = y(BetaRate);
+  Vec<6> q, u;
+  q << y(X), y(Y), r * std::sin(beta), y(Alpha), beta, y(Gamma);
+  u << y(XRate), y(YRate), r * std::cos(beta) * b, y(AlphaRate), b, y(GammaRate);
+  const Equations e = equations(q, u);
+  const Vec2 slip = e.W_T.transpose() * u;
   Mat<7> system = Mat<7>::Zero();
-  system.topLeftCorner<6, 6>() = mass_matrix(disk, t);
-  system.topRightCorner<6, 1>() = -w_N + mu * W_T * slip / (slip.norm() + eps);
-  system.bottomLeftCorner<1, 6>() = w_N.transpose();
+  system.topLeftCorner<6, 6>() = e.M;
+  system.topRightCorner<6, 1>() = -e.w_N + mu * e.W_T * slip / (slip.norm() + eps);
+  system.bottomLeftCorner<1, 6>() = e.w_N.transpose();
   Vec<7> right;
-  right << forces(disk, gravity, t, y(AlphaRate), b, y(GammaRate)), -r * t.sb * b * b;
+  right << e.h, -r * std::sin(beta) * b * b;
   const Vec<7> solution = system.partialPivLu().solve(right);
   return {solution.head<6>(), solution(6)};
 }

@@ -22,6 +22,14 @@ struct TippediskOde {
   enum { X, Y, Alpha, Beta, Gamma, XRate, YRate, AlphaRate, BetaRate, GammaRate };
   using Value = Vec<10>;  ///< in this order; x and y are those of G
 
+  /// M q̈ = h + f_g + w_N λ_N + W_T λ_T of q = (x, y, z, α, β, γ), x, y, z those of G: (3.13), (3.15)-(3.20), (3.24), (3.28), (3.29).
+  struct Equations {
+    Mat<6> M;
+    Vec<6> h, w_N;  ///< h with f_g
+    Eigen::Matrix<double, 6, 2> W_T;
+  };
+  Equations equations(const Vec<6>& q, const Vec<6>& u) const;
+
   Value slope(const Value& y) const;
   double normal_force(const Value& y) const;
   double energy(const Value& y) const;  ///< zero with S in the table
