@@ -59,6 +59,35 @@ TEST(Claim, is_refuted_by_two_schemes_and_a_ladder_only) {
   EXPECT_EQ(judge(c), Verdict::Undetermined);
 }
 
+/// A claim that two schemes and a ladder refute, but for what a test changes.
+Claim refutable(std::vector<Ladder> evidence) {
+  Claim c = claim(1.0, 1.97, 2.0);
+  c.evidence = std::move(evidence);
+  return c;
+}
+
+TEST(Claim, is_not_refuted_by_one_code_under_two_names) {
+  const Ladder moreau = two_schemes[0], event = two_schemes[1];
+  EXPECT_EQ(judge(refutable({moreau, event})), Verdict::Refuted);
+  // The same scheme against two references, in two charts, or as the stages of another one.
+  for (const char* name : {"moreau against event", "moreau, Euler angles", "moreau-rk4", "error against the event scheme", "", "magic"})
+    EXPECT_EQ(judge(refutable({moreau, {name, {{1e-4, 2.0}}}})), Verdict::Undetermined) << name;
+  // Two integrators of one right-hand side.
+  EXPECT_EQ(judge(refutable({{"event", {{1e-8, 2.0}, {1e-9, 2.0}, {1e-10, 2.0}}}, {"ode", {{1e-10, 2.0}}}})), Verdict::Undetermined);
+  EXPECT_EQ(judge(refutable({moreau, {"event, from another start", {{1e-10, 2.0}}}})), Verdict::Refuted);
+}
+
+TEST(Claim, is_not_refuted_by_a_ladder_that_is_none) {
+  const Ladder event = two_schemes[1];
+  const auto with = [&](std::vector<Rung> rungs) { return judge(refutable({{"moreau", std::move(rungs)}, event})); };
+  EXPECT_EQ(with({{4e-4, 1.9}, {2e-4, 1.95}, {1e-4, 1.97}}), Verdict::Refuted);
+  EXPECT_EQ(with({{1e-4, 1.97}, {1e-4, 1.97}, {1e-4, 1.97}}), Verdict::Undetermined);  // one step three times
+  EXPECT_EQ(with({{1e-4, 1.9}, {2e-4, 1.95}, {4e-4, 1.97}}), Verdict::Undetermined);   // downstairs
+  EXPECT_EQ(with({{4e-4, 1.9}, {2e-4, none}, {1e-4, 1.97}}), Verdict::Undetermined);   // a run that did not get there
+  EXPECT_EQ(with({{4e-4, 1.9}, {2e-4, 1.5}, {1e-4, 1.97}}), Verdict::Undetermined);    // it still moves
+  EXPECT_EQ(with({}), Verdict::Undetermined);                                          // its data are not held
+}
+
 TEST(Claim, is_undetermined_if_the_paper_lacks_the_data) {
   Claim c = claim(1.0, 1.0, 1.0);
   c.missing = "no radius is printed";

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 
 namespace tippe::papers {
 
@@ -28,20 +29,64 @@ double Printed::distance(double value) const {
   return std::max({0.0, low - value, value - high});
 }
 
+std::string_view code_of(std::string_view scheme) {
+  struct Known {
+    std::string_view scheme, code;
+  };
+  // Every stage of leine2003's Runge-Kutta scheme is a step of Moreau's; `ode`, `cvode` and explicit methods share the right-hand sides of `event`.
+  static constexpr std::array<Known, 18> known{{{"moreau", "moreau"},
+                                                {"moreau-implicit", "moreau"},
+                                                {"moreau-rk4", "moreau"},
+                                                {"midpoint", "midpoint"},
+                                                {"event", "event"},
+                                                {"ode", "event"},
+                                                {"cvode", "event"},
+                                                {"cvode-adams", "event"},
+                                                {"rk4", "event"},
+                                                {"dp5", "event"},
+                                                {"closed form", "formula"},
+                                                {"set-valued law", "formula"},
+                                                {"quadrature", "quadrature"},
+                                                {"eigenvalues", "eigenvalues"},
+                                                {"Table 2", "printed table"},
+                                                {"own equations", "own equations"},
+                                                {"nine equations", "own equations"},
+                                                {"printed equations", "own equations"}}};
+  const auto found = std::ranges::find(known, scheme.substr(0, scheme.find(',')), &Known::scheme);
+  return found == known.end() ? std::string_view() : found->code;
+}
+
+namespace {
+
+/// Three steps at least, each smaller than the one before.
+bool climbs(const std::vector<Rung>& rungs) {
+  return rungs.size() >= 3 && std::ranges::adjacent_find(rungs, std::less_equal<>(), &Rung::step) == rungs.end();
+}
+
+double last_change(const std::vector<Rung>& rungs) {
+  return rungs.size() < 2 ? 0.0 : std::abs(rungs.back().value - rungs[rungs.size() - 2].value);
+}
+
+}  // namespace
+
 std::optional<Refutation> Refutation::from(const std::vector<Ladder>& evidence, const Printed& printed, double tolerance) {
-  double nearest = infinite, low = infinite, high = -infinite;
-  bool refined = false, two_schemes = false;
+  double nearest = infinite, low = infinite, high = -infinite, moving = 0.0;
+  bool refined = false, two_codes = false;
   for (const Ladder& ladder : evidence) {
+    const std::string_view code = code_of(ladder.scheme);
+    const auto missing = [](const Rung& rung) { return std::isnan(rung.value); };
+    if (code.empty() || ladder.rungs.empty() || std::ranges::any_of(ladder.rungs, missing)) return std::nullopt;
     const double value = ladder.finest();
-    if (std::isnan(value)) return std::nullopt;
     nearest = std::min(nearest, printed.distance(value));
     low = std::min(low, value);
     high = std::max(high, value);
-    refined = refined || ladder.rungs.size() >= 3;
-    two_schemes = two_schemes || ladder.scheme != evidence.front().scheme;
+    moving = std::max(moving, last_change(ladder.rungs));
+    refined = refined || climbs(ladder.rungs);
+    two_codes = two_codes || code != code_of(evidence.front().scheme);
   }
-  // The schemes must agree at least three times better with each other than with what is printed: else they tell nothing about it.
-  if (!refined || !two_schemes || !(nearest > tolerance) || 3.0 * (high - low) > nearest) return std::nullopt;
+  // The finest values must agree at least three times better with each other, and with the step before, than with what is printed: else they tell
+  // nothing about it.
+  if (!refined || !two_codes || !(nearest > tolerance) || 3.0 * std::max(high - low, moving) > nearest) return std::nullopt;
   return Refutation(nearest, high - low);
 }
 

@@ -17,7 +17,7 @@ enum class Verdict {
   Confirmed,  ///< the converged value agrees with what is printed: the model does what the paper says, even if its own step misses it
   ConfirmedAsPrinted,  ///< the paper's scheme with its step agrees, the converged value does not
   Corrected,           ///< a misprint: what should stand there agrees
-  Refuted,             ///< neither agrees, by two independent schemes and a ladder of steps
+  Refuted,             ///< neither agrees, by two schemes that differ in code and a ladder of steps
   Undetermined         ///< the paper does not give the data, or the evidence is not enough
 };
 std::string_view name_of(Verdict verdict);  ///< "confirmed-as-printed", …
@@ -49,14 +49,19 @@ struct Rung {
   double value = 0.0;
 };
 struct Ladder {
-  std::string scheme;  ///< "moreau", "event", "closed form", "quadrature"
+  std::string scheme;  ///< "moreau", "event", "closed form", "quadrature": a name that code_of knows; "event, …" says more about it
   std::vector<Rung> rungs;
 
   double finest() const { return rungs.empty() ? none : rungs.back().value; }
 };
 
-/// What a refutation rests on: two schemes, one of them with three steps at least, whose finest values agree with each other much better than with
-/// what is printed. It can only be made by weighing the evidence, and only with it there is a verdict `Refuted`.
+/// The code that is behind a scheme's name: schemes of one code can share a fault, those of two cannot easily. The coordinates of a run, or what its
+/// numbers are compared with, make no other code. Empty for a name that is not known: it is no evidence.
+std::string_view code_of(std::string_view scheme);
+
+/// What a refutation rests on: two schemes that differ in code, one of them on a ladder of three falling steps at least. No ladder may have gaps (a
+/// value that is not a number) or still move at its end, and the finest values must agree with each other three times better than with what is
+/// printed. It can only be made by weighing the evidence, and only with it there is a verdict `Refuted`.
 class Refutation {
  public:
   static std::optional<Refutation> from(const std::vector<Ladder>& evidence, const Printed& printed, double tolerance);

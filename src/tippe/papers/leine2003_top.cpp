@@ -2,6 +2,7 @@
 #include <tippe/papers/leine2003.h>
 #include <tippe/papers/run_figure.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -13,6 +14,9 @@ namespace {
 /// angles: steps up to 8e-5 s live through it.
 RunOrder printed_run() { return {"tippe-top", {"integrate.scheme=moreau-rk4", "integrate.chart=euler"}}; }
 RunOrder converged_run() { return {"tippe-top", {}}; }
+
+/// Steps with which Table 2 in Euler angles still goes through, now and then: by the singularity that the start nearly meets, at random.
+constexpr std::array<double, 5> rough_steps{1.2e-4, 1.15e-4, 1.1e-4, 1.05e-4, 1e-4};
 
 const char* const last_digit = "one unit of the last printed digit";
 const char* const twentieth =
@@ -48,21 +52,24 @@ Story story(const std::vector<RunEvent>& events) {
   return s;
 }
 
-/// What the numbers of a time have in common, in words.
-std::string range_of_times(const std::vector<Ladder>& evidence, double as_printed, double converged) {
-  double low = std::fmin(as_printed, converged), high = std::fmax(as_printed, converged);
-  for (const Ladder& ladder : evidence)
-    for (const Rung& rung : ladder.rungs) low = std::fmin(low, rung.value), high = std::fmax(high, rung.value);
-  return "The paper does not print its step. With every step of ours and with both schemes the time lies between " + digits(low, 4) +
-         " and " + digits(high, 4) + " s.";
+/// How the printed scheme scatters, in words.
+std::string scatter(const Ladder& rough, double converged) {
+  double low = none, high = none;
+  int lost = 0;
+  for (const Rung& rung : rough.rungs) low = std::fmin(low, rung.value), high = std::fmax(high, rung.value), lost += std::isnan(rung.value);
+  const std::string range =
+      std::isnan(low) ? "" : ": with five steps from 1.2e-4 to 1e-4 s it says " + digits(low, 4) + " to " + digits(high, 4) + " s";
+  return "No step is printed, and in Euler angles the printed scheme does not settle this" + range +
+         (lost > 0 ? " (" + std::to_string(lost) + " of the runs ended before)" : "") + ". Converged it is " + digits(converged, 5) + " s.";
 }
 
-/// A time of the story, by both schemes, with the ladder of the paper's own.
+/// A time of the story: converged, by the printed scheme with a fine step, and what the printed scheme makes of steps that a paper may have used. These do not
+/// settle, so nothing is refuted.
 void time_claim(Workbench& bench, Findings& findings, const std::string& id, const std::string& says, double printed, double tolerance,
                 const char* reason, double Story::* time) {
   Ladder rk{"moreau-rk4", {}}, event{"event", {}};
   if (!bench.quick()) {
-    for (const double dt : {8e-5, 4e-5, 2e-5})
+    for (const double dt : rough_steps)
       rk.rungs.push_back({dt, story(bench.events(printed_run().with({"integrate.dt=" + digits(dt, 17)}))).*time});
     for (const double rtol : {1e-8, 1e-10})
       event.rungs.push_back({rtol, story(bench.events(converged_run().with({"integrate.rtol=" + digits(rtol, 17)}))).*time});
@@ -78,8 +85,8 @@ void time_claim(Workbench& bench, Findings& findings, const std::string& id, con
                 .tolerance = tolerance,
                 .reason = reason,
                 .evidence = {rk, event},
-                .note = range_of_times({rk, event}, ours, converged),
-                .expected = Verdict::Refuted});
+                .note = scatter(rk, converged),
+                .expected = Verdict::Undetermined});
 }
 
 }  // namespace
@@ -220,7 +227,9 @@ void contact_distances(Workbench& bench, Findings& findings) {
       {.name = "leine2003-fig10",
        .title = "Distances of body and stem from the floor",
        .source = "leine2003 Fig. 10",
-       .caption = "g_N1 of the body, g_N2 of the stem. The story is the printed one; its times are 0.13 to 0.25 s off.",
+       .caption =
+           "g_N1 of the body, g_N2 of the stem. The story is the printed one. Its printed times are 0.13 to 0.25 s off, and within what "
+           "the printed scheme scatters with coarser steps.",
        .alt = "Two graphs over 8 s: the body's gap opens between 1.4 and 4.75 s, the stem's is closed from then to 5.6 s"},
       printed_and_converged("Table 2, Euler angles, dt = 2e-5 s", printed, converged),
       {{.y = "gap_0", .label = "g_{N1} in mm", .scale = "1e3"}, {.y = "gap_1", .label = "g_{N2} in mm", .scale = "1e3"}}, 0.008));

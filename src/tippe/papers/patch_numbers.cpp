@@ -24,19 +24,24 @@ PatchPoint uniform_patch(double u) { return point<laws::UniformProfile>(u); }
 
 Patch integrated_patch(bool hertz, int nodes) {
   return [=](double u) {
-    // R = 1, ω = 1, v = u e_x. With ρ = sin s both pressures are smooth in s; the midpoint rule in φ converges as fast as the integrand is smooth.
+    // R = 1, ω = 1, v = u e_x: the patch turns about the pole (0, u). On the line through the pole at an angle θ, at a distance q from it, friction has
+    // the direction sgn(q) (−sin θ, cos θ); dA = |q| dq dθ. q = middle + half cos s along the chord makes the Hertz pressure smooth, and
+    // where the pole is outside u cos θ = sin t makes the chords do.
     PatchPoint sum;
-    double weight = 0.0;
     for (int i = 0; i < nodes; ++i) {
-      const double s = 0.5 * pi * (i + 0.5) / nodes, rho = std::sin(s), area = rho * std::cos(s), sigma = hertz ? std::cos(s) : 1.0;
+      const double part = (i + 0.5) / nodes, t = pi * (part - 0.5), c = u < 1.0 ? std::cos(pi * part) : std::sin(t) / u;
+      const double sine = std::sqrt((1.0 - c) * (1.0 + c)), middle = -u * sine,
+                   half = u < 1.0 ? std::sqrt(1.0 - u * u * c * c) : std::cos(t);
+      const double turn = u < 1.0 ? 1.0 : half / (u * sine);  // dθ over the angle that is stepped
       for (int k = 0; k < nodes; ++k) {
-        const double phi = 2.0 * pi * (k + 0.5) / nodes, wx = u - rho * std::sin(phi), wy = rho * std::cos(phi), w = std::hypot(wx, wy);
-        weight += sigma * area;
-        sum.xi += sigma * area * wx / w;
-        sum.eta += sigma * area * rho * (wy * std::cos(phi) - wx * std::sin(phi)) / w;
+        const double s = pi * (k + 0.5) / nodes, q = middle + half * std::cos(s), root = half * std::sin(s);
+        const double load = (hertz ? root : 1.0) * root * turn;  // σ dq dθ
+        sum.xi -= load * q * sine;
+        sum.eta += load * (q * q + u * q * sine);
       }
     }
-    return PatchPoint{sum.xi / weight, sum.eta / weight};
+    const double cell = (pi / nodes) * (pi / nodes), lambda_N = hertz ? 2.0 * pi / 3.0 : pi;
+    return PatchPoint{sum.xi * cell / lambda_N, sum.eta * cell / lambda_N};
   };
 }
 

@@ -16,7 +16,8 @@ using Patch = std::function<PatchPoint(double u)>;
 PatchPoint hertz_patch(double u);
 PatchPoint uniform_patch(double u);
 
-/// leine2003 (2.1) by quadrature with so many nodes in radius and angle: independent of the library's laws.
+/// leine2003 (2.1) by quadrature along so many chords through the pole, in so many points of each: independent of the library's laws. With 200 by 200
+/// nodes rounding is left of the Hertz pressure but near u = 1, 1e-5 of the uniform one.
 Patch integrated_patch(bool hertz, int nodes);
 
 /// c₁, c₂, … of 1 − factor (η/η*)² = Σ cₖ (ξ/ξ*)²ᵏ near ξ = 0, and of 1 − ξ² = Σ cₖ η²ᵏ near η = 0: `count` of them, by collocation.

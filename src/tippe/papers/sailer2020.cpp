@@ -12,7 +12,11 @@ namespace {
 RunOrder order_of(int number, double end) { return {"tippedisk-model-" + std::to_string(number), {"integrate.end=" + digits(end, 17)}}; }
 }  // namespace
 
-RunOrder model(int number, double end) { return order_of(number, end); }
+RunOrder model(int number, double end) { return order_of(number, end).with({"integrate.solver=jacobi", "integrate.tolerance=1e-8"}); }
+
+RunOrder by_midpoint(int number, double dt, double end) {
+  return order_of(number, end).with({"integrate.scheme=midpoint", "integrate.dt=" + digits(dt, 17)});
+}
 
 RunOrder converged(int number, double end) { return order_of(number + number % 2, end).with({"integrate.scheme=event"}); }
 

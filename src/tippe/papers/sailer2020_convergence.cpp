@@ -4,6 +4,7 @@
 #include <tippe/papers/curves.h>
 #include <tippe/papers/tippedisk.h>
 #include <tippe/papers/tippedisk_ode.h>
+#include <tippe/papers/tippedisk_steps.h>
 
 namespace tippe::papers::tippedisk {
 
@@ -20,12 +21,35 @@ double error_ratio(Workbench& bench, int odd, double dt) {
          largest_difference(gamma_of(bench, with_step(odd, dt)), exact, 1, 0.0, 5.0);
 }
 
-/// The same without a reference: by how much half the step changes γ.
-double change_ratio(Workbench& bench, int odd, double dt) {
-  const auto change = [&](int number) {
-    return largest_difference(gamma_of(bench, with_step(number, dt)), gamma_of(bench, with_step(number, 0.5 * dt)), 1, 0.0, 5.0);
+/// Set-valued friction by the paper's own equations.
+Rows own_steps(Workbench& bench, bool quaternion, double dt, bool mean_slip = false) {
+  const std::string key = std::string("sailer2020 steps ") + (quaternion ? "quaternion " : "euler ") + (mean_slip ? "mean slip " : "");
+  return bench.compute({key + digits(dt, 17), 1e-5 / dt, [=] {
+                          const TippediskSteps steps{.quaternion = quaternion, .dt = dt, .mean_slip = mean_slip};
+                          return steps.run(5.0, 0.005);
+                        }});
+}
+
+double error_of(Workbench& bench, const Rows& rows) {
+  return largest_difference(rows, gamma_of(bench, converged(2)), TippediskSteps::Gamma, 0.0, 5.0);
+}
+
+/// Why the quaternion errs more where friction is set-valued: measured, not supposed.
+std::string reason_of_error(Workbench& bench) {
+  const auto taken = [&](int number) {  // by friction while the disk rolls
+    return bench.measure(model(number), "dissipated_sliding@5") - bench.measure(model(number), "dissipated_sliding@0.5");
   };
-  return change(odd + 1) / change(odd);
+  const Rows exact = gamma_of(bench, converged(2));
+  const double plain = largest_difference(gamma_of(bench, model(2)), exact, 1, 0.0, 5.0),
+               corrected = largest_difference(gamma_of(bench, model(2).with({"integrate.correction=true"})), exact, 1, 0.0, 5.0),
+               mean_slip = error_of(bench, own_steps(bench, true, 1e-5, true));
+  return "It is not the drift: a position correction leaves the error at " + digits(corrected, 2) + " rad (" + digits(plain, 2) +
+         " rad without). The scheme holds the slip of u_E at q_M at zero, not the mean slip of the step. In body axes the contact point "
+         "moves round the rim meanwhile, and on the slip that is left friction takes " +
+         digits(1e6 * taken(2), 3) + " μJ from the rolling disk between 0.5 s and 5 s (" + digits(1e6 * taken(1), 2) +
+         " μJ in Euler angles; a rolling disk loses nothing). With friction on the mean slip, and nothing else changed, the quaternion's "
+         "error is " +
+         digits(mean_slip, 2) + " rad.";
 }
 
 void coordinates(Workbench& bench, Findings& findings) {
@@ -38,26 +62,24 @@ void coordinates(Workbench& bench, Findings& findings) {
                 .converged = bench.quick() ? smooth : error_ratio(bench, 5, 2e-5),
                 .reason = "largest error of γ over 5 s in a quaternion over that in Euler angles, at dt = 1e-5 s and at twice that",
                 .note = "Both are of first order; the quaternion's error is " + digits(smooth, 2) + " of the other."});
-  Ladder against_event{"error against the event scheme", {}}, against_half{"change by half the step", {}};
-  if (!bench.quick()) {
-    for (const double dt : {4e-5, 2e-5, 1e-5}) against_event.rungs.push_back({dt, error_ratio(bench, 1, dt)});
-    for (const double dt : {8e-5, 4e-5, 2e-5}) against_half.rungs.push_back({dt, change_ratio(bench, 1, dt)});
-  }
-  findings.add(
-      {.id = "sailer2020.sec7.faster_all",
-       .where = "7, 8",
-       .says = "All quaternion models converge faster for smaller steps (here: set-valued Coulomb friction).",
-       .printed = at_most(1.0),
-       .as_printed = set_valued,
-       .converged = bench.quick() ? set_valued : against_event.finest(),
-       .reason = "largest error of γ over 5 s in a quaternion over that in Euler angles",
-       .evidence = {against_event, against_half},
-       .note = "Without position correction the quaternion's drift takes energy, and with set-valued friction nothing else does: its "
-               "error is " +
-               digits(set_valued, 2) +
-               " times that of Euler angles at the printed step. The statement holds for "
-               "regularised friction.",
-       .expected = Verdict::Refuted});
+  Ladder engine{"moreau", {}}, own{"printed equations", {}};
+  if (!bench.quick())
+    for (const double dt : {4e-5, 2e-5, 1e-5}) {
+      engine.rungs.push_back({dt, error_ratio(bench, 1, dt)});
+      own.rungs.push_back({dt, error_of(bench, own_steps(bench, true, dt)) / error_of(bench, own_steps(bench, false, dt))});
+    }
+  findings.add({.id = "sailer2020.sec7.faster_all",
+                .where = "7, 8",
+                .says = "All quaternion models converge faster for smaller steps (here: set-valued Coulomb friction).",
+                .printed = at_most(1.0),
+                .as_printed = set_valued,
+                .converged = bench.quick() ? set_valued : own.finest(),
+                .reason =
+                    "largest error of γ over 5 s in a quaternion over that in Euler angles, dt = 1e-5 s: by the engine, and by the paper's "
+                    "equations written down on their own",
+                .evidence = {engine, own},
+                .note = reason_of_error(bench) + " The statement holds for regularised friction.",
+                .expected = Verdict::Refuted});
   const auto drift = [&](int odd) { return bench.measure(model(odd), "min.gap") / bench.measure(model(odd + 1), "min.gap"); };
   findings.add({.id = "sailer2020.sec7.drift",
                 .where = "7, 8",

@@ -41,12 +41,6 @@ double horizontal_orientations() {
   return count;
 }
 
-/// What the stopping rule sees of two iterates that differ by one unit in P_T; the printed one takes the same iterate twice.
-double seen_by_stopping_rule(bool as_printed) {
-  const Vec2 before(0.2, 0.1), after(1.2, 0.1);
-  return ((as_printed ? before : after) - before).norm();
-}
-
 }  // namespace
 
 void misprints(Workbench& bench, Findings& findings) {
@@ -80,9 +74,6 @@ void misprints(Workbench& bench, Findings& findings) {
          TippediskOde().gravity, still.cross(still.cross(Vec3(e, 0.0, 0.0))).norm(),
          (bench.measure(thrown, "v_S_z@0") - bench.measure(thrown, "v_S_z@0.01")) / 0.01, "m/s²", 1e-6, rounding,
          "Without f_g Δt beside h_M Δt a disk that does not turn would stay where it is: h is quadratic in Ω.");
-  mended(findings, "sailer2020.misprints.stop", "4, below (4.7)", "The stopping rule sees how the impulses change: here P_T by one unit.",
-         1.0, seen_by_stopping_rule(true), seen_by_stopping_rule(false), "", 0.0, "",
-         "‖P_T^k − P_T^k‖ is zero always; P_T^(k+1) is meant.");
 }
 
 }  // namespace tippe::papers::tippedisk
