@@ -69,6 +69,16 @@ std::string short_number(double x) {
   return buffer;
 }
 
+/// What a fall by the body's own length releases: the least that counts as energy, also where nothing moves.
+double fall_energy(const Body& body) {
+  double length = 0.0;
+  for (int i = 0; i < body.contact_count; ++i) {
+    const shapes::Shape& shape = body.contacts[static_cast<std::size_t>(i)].shape;
+    length = std::max(length, shape.center.norm() + shape.sphere + shape.rim + shape.semi_axes.maxCoeff());
+  }
+  return body.mass * body.gravity.norm() * length;
+}
+
 /// How far along its track the disk came, and whether it left it.
 template <class Run>
 void note_track(const Recorder<Run>& recorder, RunResult& result) {
@@ -120,11 +130,13 @@ class Course::Of : public Course::Any {
         view_(recorder_, simulation_) {
     result.scheme = options.scheme, result.chart = options.chart;
     result.first = recorder_.at(0.0);
-    result.energy_scale = std::max(std::abs(result.first.energy()), result.first.kinetic);
+    least_potential_ = greatest_potential_ = result.first.potential;
+    result.energy_scale = std::max(result.first.kinetic, fall_energy(body));
     if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
-    // Of what the start is decided by, an impact is an event; what stands or slips from the beginning is none.
+    // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
     for (int i = 0; i < simulation_.event_count(); ++i)
-      if (simulation_.event(i).kind == EventKind::Impact) result.events.push_back(simulation_.event(i));
+      if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
+        result.events.push_back(simulation_.event(i));
     meter_.follow(view_, result.events);
   }
 
@@ -169,7 +181,9 @@ class Course::Of : public Course::Any {
     const Body& body = simulation_.body();
     const State now = simulation_.state();
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
-    result.energy_scale = std::max(result.energy_scale, kinetic_energy(body, now.v_S, now.omega));
+    const double height = potential_energy(body, now.r_S);
+    least_potential_ = std::min(least_potential_, height), greatest_potential_ = std::max(greatest_potential_, height);
+    result.energy_scale = std::max({result.energy_scale, kinetic_energy(body, now.v_S, now.omega), greatest_potential_ - least_potential_});
     if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder_, result);
     if (result.scheme != Scheme::Ode) return;
     for (int i = 0; i < body.contact_count; ++i) {
@@ -184,6 +198,7 @@ class Course::Of : public Course::Any {
   Outlet outlet_;
   QuantityMeter meter_;
   RunView<Run> view_;
+  double least_potential_ = 0.0, greatest_potential_ = 0.0;
 };
 
 Course::Course(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
@@ -227,6 +242,10 @@ Verdict judge(const RunResult& r) {
     doubts.push_back(
         "scheme = \"ode\" holds the contacts that touch at the start, and none does: nothing was integrated; set start.touch = true, or "
         "take scheme = \"event\"");
+  if (r.counts.pull_max > 0.0)
+    doubts.push_back("the table had to pull with " + short_number(r.counts.pull_max) +
+                     " N to keep a contact closed, which scheme = \"ode\" does whatever the sign of the force; take scheme = \"event\", "
+                     "where it lifts off");
   if (r.deepest < -1e-9)
     doubts.push_back("a contact that scheme = \"ode\" does not hold went " + short_number(-r.deepest) +
                      " m into the table; take scheme = \"event\", which closes it");
@@ -250,6 +269,10 @@ Verdict judge(const RunResult& r) {
                      "restitution_t equal to restitution");
   if (r.interrupted) doubts.push_back("interrupted at t = " + t);
   if (!r.final.finite()) doubts.push_back("the final state is not finite");
+  if (!(r.counts.residual_max <= rough_solve))
+    (r.counts.residual_max <= wrong_solve ? verdict.notes : doubts)
+        .push_back("contact problems were solved to " + short_number(100.0 * r.counts.residual_max) +
+                   " % of their forces only; try integrate.solver = \"newton\", or a smaller integrate.tolerance");
   if (r.counts.unsolved > 0) {
     doubts.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
                      " contact problems were not solved to their tolerance; the largest relative residual is " +
@@ -267,6 +290,15 @@ Verdict judge(const RunResult& r) {
   if (r.left_track)
     verdict.notes.push_back("the disk left the track over one of its ends before t = " + short_number(*r.left_track) +
                             " s: there the track goes on straight; widen track.from and track.to");
+  if (r.counts.load_shared)
+    verdict.notes.push_back(
+        "more points touch than the equations of motion determine loads for: of all possible loads those with the least sum of squares are "
+        "taken, as equal springs under the contacts would share them");
+  if (r.counts.face_loss > face_note * r.energy_scale)
+    verdict.notes.push_back(
+        "a rim slid lying flat: its face is a few points fixed in the body, and where they are changes the motion by some per cent; "
+        "compare "
+        "contact.face_points = 3, 4, 6 and 8");
   if (r.events_left_out > 0) doubts.push_back(std::to_string(r.events_left_out) + " events beyond the first million are not listed");
   return verdict;
 }

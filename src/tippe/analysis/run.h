@@ -37,7 +37,7 @@ struct RunResult {
   double least_S = 0.0, greatest_S = 0.0;  ///< of a disk on a track, at the ends of all steps [m]
   double deepest = 0.0;                    ///< least gap of a contact that scheme ode does not hold, and 0 [m]
   double largest_turn = 0.0;               ///< ‖ω‖ dt, the largest of all steps [rad]
-  double energy_scale = 0.0;               ///< the largest of |E(0)| and the kinetic energies [J]
+  double energy_scale = 0.0;  ///< of what moves: largest kinetic energy, potential energy passed through, a fall by the body's length [J]
 };
 
 RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request = {});
@@ -78,6 +78,10 @@ Verdict judge(const RunResult& result);
 /// the second the run says nothing about magnitudes any more. The printed schemes stay below it with their printed steps: the largest is 6 %, of
 /// lesaux2005 4.3.
 inline constexpr double residual_note = 0.01, residual_limit = 0.1;
+/// Residual of contact problems, as a part of the forces: beyond the first the solver's error shows, beyond the second forces are not what the laws say.
+inline constexpr double rough_solve = 1e-3, wrong_solve = 0.1;
+/// Energy lost in sliding on a face, as a part of the energy scale, from which on the choice of its points shows in the motion.
+inline constexpr double face_note = 1e-3;
 /// A step in which the body turns by more than this makes a run untrustworthy: there the half steps of all schemes mean nothing [rad].
 inline constexpr double turn_limit = 1.0;
 

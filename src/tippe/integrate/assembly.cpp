@@ -49,7 +49,8 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const auto& flags = closed.closed[at];
-    const bool alone = !(flags[1] || flags[2]);  // a rim that touches with several points has no contour velocity
+    // A rim that touches with several points has no contour velocity.
+    const bool alone = !touches_with_face(body.contacts[at], [&](int j) { return flags[static_cast<std::size_t>(j)]; });
     for (int j = 0; j < point_count(body.contacts[at]); ++j) {
       if (!flags[static_cast<std::size_t>(j)]) continue;
       const int n = ws.point_count;

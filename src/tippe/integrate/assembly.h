@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <tippe/model/chart.h>
 #include <tippe/solve/contact_problem.h>
 
@@ -35,13 +36,12 @@ class MassSolver {
 
 /// Points that may touch, with their gaps and whether they count as closed.
 struct ClosedSet {
-  std::array<std::array<bool, 3>, max_contacts> closed{};
-  std::array<std::array<double, 3>, max_contacts> gap{};
+  std::array<std::array<bool, max_face_points>, max_contacts> closed{};
+  std::array<std::array<double, max_face_points>, max_contacts> gap{};
   int count = 0;
 
   bool any(int contact) const {
-    const auto& c = closed[static_cast<std::size_t>(contact)];
-    return c[0] || c[1] || c[2];
+    return std::ranges::any_of(closed[static_cast<std::size_t>(contact)], [](bool c) { return c; });
   }
 };
 
@@ -56,6 +56,7 @@ struct Workspace {
   std::array<PointKinematics, max_points> points;
   std::array<double, max_points> radius{};
   int point_count = 0;
+  double compliance = 0.0;  ///< of points whose loads the equations do not determine, times share_of; 0: they do
 
   struct Warm {
     int size = 0;
@@ -63,7 +64,7 @@ struct Workspace {
     int size_before = 0;
     std::array<double, 13> before{};  ///< of the solve before the last one
   };
-  std::array<std::array<Warm, 3>, max_contacts> warm{};
+  std::array<std::array<Warm, max_face_points>, max_contacts> warm{};
   bool extrapolate = false;  ///< start from the last two solves, which were those of the last two steps
 };
 

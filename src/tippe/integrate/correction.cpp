@@ -1,7 +1,7 @@
 // Position and quaternion correction, lesaux2005 3.3: the nearest coordinates (in their Euclidean metric) with no penetration and a unit quaternion.
 //
-// Row of a violated gap in q = (r, p): [e_z, 2 w_rotᵀ H̄], w_rot the rotational part of W_N; the further points of a rim share one height, whose
-// gradient is −½ that of the lowest point. These rows are orthogonal to that of pᵀp = 1, so the quaternion is normalised on its own.
+// Row of a violated gap in q = (r, p): [e_z, 2 w_rotᵀ H̄], w_rot the rotational part of W_N; the points of a rim opposite to its
+// lowest one share one height. These rows are orthogonal to that of pᵀp = 1, so the quaternion is normalised on its own.
 #include <tippe/integrate/simulation.h>
 
 namespace tippe {
@@ -29,14 +29,16 @@ void Simulation::correct_position() {
     for (int i = 0; i < body_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Contact& contact = body_->contacts[at];
-      const std::array<double, 3> heights = gaps(contact, r_S, A_IB, memory_[at]);
-      const std::size_t candidates = contact.shape.is_thin_rim() ? 2 : 1;  // points 2 and 3 of a rim have one height
-      for (std::size_t j = 0; j < candidates; ++j) {
-        const double g = heights[j];
+      const std::array<double, max_face_points> heights = gaps(contact, r_S, A_IB, memory_[at]);
+      // The lowest point of a rim, and the highest one or two of the others, which have one height.
+      const int opposite = point_count(contact) / 2;
+      for (int j = 0; j <= opposite; j += std::max(opposite, 1)) {
+        const double g = heights[static_cast<std::size_t>(j)];
         if (g >= 0.0) continue;
         Vec6 W_N = normal_direction(contact, r_S, A_IB, memory_[at]);
-        if (j > 0) {  // the middle of the further points of a rim
-          const Vec3 point = 1.5 * contact.shape.center - 0.5 * candidate_point(contact, 0, downward(A_IB), memory_[at]);
+        if (j > 0) {
+          const Vec3 d = downward(A_IB), middle = contact.shape.center + contact.shape.sphere * d;
+          const Vec3 point = middle + face_angle(contact, j).x() * (candidate_point(contact, 0, d, memory_[at]) - middle);
           W_N.tail<3>() = point.cross(A_IB.row(2).transpose());
         }
         if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;

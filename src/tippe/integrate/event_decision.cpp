@@ -92,6 +92,7 @@ void EventSimulation::settle(State& s) {
       return settle(s);
     }
     land(s);
+    if (!now_.flat[static_cast<std::size_t>(i)]) return settle(s);  // it bounced
   }
   stop_slow_parts(s, 2.0 * stick_speed());
   const auto flat = now_.flat;
@@ -114,7 +115,7 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
     // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
     const int contact = motion_.point(block.point).contact;
-    const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.is_thin_rim() &&
+    const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
                        tilt(contact, s) < 10.0 * flat_tilt;
     mode->held = speed <= v || turned || light || flutters(block) || (block.dim == 1 && mode->held);
   }
@@ -193,7 +194,7 @@ bool EventSimulation::stands(State s) {
   const bool opened = decide(s, false);
   bool same = !opened;
   for (int i = 0; i < body_->contact_count; ++i)
-    for (int j = 0; j < 3; ++j)
+    for (int j = 0; j < max_face_points; ++j)
       for (std::size_t part = 0; part < part_count; ++part)
         same = same && (now_.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
   now_ = before;

@@ -54,7 +54,7 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   return true;
 }
 
-/// All points that touch, with the impact law and the friction laws for impulses.
+/// What touches and approaches collides, together with all that is closed already.
 void EventSimulation::impact(State& s) {
   const Mat3 A_IB = rotation_matrix(s.p);
   Modes touching = now_.modes;
@@ -72,32 +72,52 @@ void EventSimulation::impact(State& s) {
   }
   if (hit < 0) return;
   const double before = energy(*body_, s);
-  // A rim that comes down on its face is met by all three of its points.
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (touching.at(i, 0).closed && !now_.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
+  raise(EventKind::Impact, hit);  // however slow
+  collide(s, touching, hit, before);
+}
+
+/// A rim comes to lie on its face: its lowest point touches already, and the others hit the table.
+void EventSimulation::land(State& s) {
+  const double before = energy(*body_, s);
+  Modes touching = now_.modes;
+  int hit = -1;
   for (int i = 0; i < body_->contact_count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    if (!touching.at(i, 0).closed || now_.flat[at] || !body_->contacts[at].shape.is_thin_rim() || tilt(i, s) > 10.0 * flat_tilt) continue;
-    lay_flat(i, s);
-    now_.flat[at] = true;
-    touching.at(i, 1).closed = touching.at(i, 2).closed = true;
+    if (!nearly_flat(i, s)) continue;
+    lay_flat(i, s, touching);
+    raise(EventKind::Singular, i);
+    hit = i;
   }
+  if (hit >= 0) collide(s, touching, hit, before);
+}
+
+/// The impact law and the friction laws for the impulses of all points that touch. `before`: the energy to account for.
+void EventSimulation::collide(State& s, const Modes& touching, int hit, double before) {
   // Up to the table first: an event is located a little behind it.
   Modes gaps_only;
   for (int i = 0; i < body_->contact_count; ++i)
-    for (int j = 0; j < 3; ++j) gaps_only.at(i, j).closed = touching.at(i, j).closed;
+    for (int j = 0; j < point_count(body_->contacts[static_cast<std::size_t>(i)]); ++j)
+      gaps_only.at(i, j).closed = touching.at(i, j).closed;
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
   impact_ += before - energy(*body_, s);
 
   if (!motion_.assemble(s, touching, now_.memory)) return;
-  Shock shock(*body_, motion_, s.u(), approach);
-  if (body_->impact_law == laws::ImpactLaw::Newton) {
-    shock.newton(counts_);
-  } else {
-    shock.energetic(counts_);
+  double approach = 0.0;
+  for (const Block& block : motion_.problem().used())
+    if (block.kind == BlockKind::Normal) approach = std::max(approach, -motion_.gamma()(block.start));
+  Shock shock(*body_, motion_, s.u(), std::max(approach, stick_speed()));
+  if (approach > 0.0) {
+    if (approach > accumulation_ * speed_scale_) raise(EventKind::Impact, hit);
+    if (body_->impact_law == laws::ImpactLaw::Newton) {
+      shock.newton(counts_);
+    } else {
+      shock.energetic(counts_);
+    }
+    book(shock, s);
   }
-  book(shock, s);
-  raise(EventKind::Impact, hit);
 
   // What does not leave stays: at once, or as the end of an accumulation.
   const VecX after = shock.gamma();
@@ -132,19 +152,22 @@ void EventSimulation::impact(State& s) {
   impact_ += before_stop - kinetic_energy(*body_, s.v_S, s.omega);
 }
 
-/// Turns the last bit of tilt away.
-void EventSimulation::lay_flat(int contact, State& s) const {
+/// Turns the last bit of tilt away; all points of the face touch then.
+void EventSimulation::lay_flat(int contact, State& s, Modes& touching) {
+  const auto at = static_cast<std::size_t>(contact);
   const Mat3 A = rotation_matrix(s.p);
-  const Vec3 axis = A * body_->contacts[static_cast<std::size_t>(contact)].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
+  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
   s.p.normalize();
+  now_.flat[at] = true;
+  for (int j = 0; j < point_count(body_->contacts[at]); ++j) touching.at(contact, j).closed = true;
 }
 
 /// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
 void EventSimulation::leave_face(int contact, State& s) {
   const auto at = static_cast<std::size_t>(contact);
   now_.flat[at] = false;
-  for (int j = 0; j < 3; ++j) now_.modes.at(contact, j) = PointMode();
+  for (int j = 0; j < point_count(body_->contacts[at]); ++j) now_.modes.at(contact, j) = PointMode();
   const double before = energy(*body_, s);
   const Mat3 A = rotation_matrix(s.p);
   const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
@@ -156,24 +179,6 @@ void EventSimulation::leave_face(int contact, State& s) {
   remember(*body_, s.r_S, A_now, now_.memory);
   s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, now_.memory[at]);
   impact_ += before - energy(*body_, s);
-}
-
-/// A thin rim comes to lie on its face: its contact point went round ever faster; the turn that is left is taken at once, and three points bear it.
-void EventSimulation::land(State& s) {
-  for (int i = 0; i < body_->contact_count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    if (!nearly_flat(i, s)) continue;
-    const double before = energy(*body_, s);
-    lay_flat(i, s);
-    now_.flat[at] = true;
-    for (int j = 0; j < 3; ++j) {
-      now_.modes.at(i, j) = PointMode();
-      now_.modes.at(i, j).closed = true;
-    }
-    raise(EventKind::Singular, i);
-    project(s, now_.modes);  // a plastic landing: what is left of the tilting motion is lost
-    impact_ += before - energy(*body_, s);
-  }
 }
 
 }  // namespace tippe

@@ -16,7 +16,7 @@ double EventSimulation::tilt(int contact, const State& s) const {
 bool EventSimulation::landing() const {
   const State s = state();
   for (int i = 0; i < body_->contact_count; ++i) {
-    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() && !now_.flat[static_cast<std::size_t>(i)];
+    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)];
     if (rim && tilt(i, s) < 10.0 * flat_tilt && slope_of_tilt(i, s) < 0.0) return true;
   }
   return false;
@@ -31,10 +31,15 @@ double EventSimulation::slope_of_tilt(int contact, const State& s) const {
   return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : norm2(rate.x(), rate.y());
 }
 
+/// Has a rim that comes down so little tilt that it is met by all points of its face?
+bool EventSimulation::lies(int contact, const State& s) const {
+  return body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() && tilt(contact, s) <= 10.0 * flat_tilt;
+}
+
 /// On the table with less tilt than a rim can have and still know its lowest point.
 bool EventSimulation::nearly_flat(int contact, const State& s) const {
   const auto at = static_cast<std::size_t>(contact);
-  return body_->contacts[at].shape.is_thin_rim() && !now_.flat[at] && now_.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
+  return body_->contacts[at].shape.has_face() && !now_.flat[at] && now_.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
 }
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
@@ -91,7 +96,7 @@ double EventSimulation::limit_step(double h) const {
     if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
   }
   for (int i = 0; i < body_->contact_count; ++i) {
-    if (!body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() || now_.flat[static_cast<std::size_t>(i)]) continue;
+    if (!body_->contacts[static_cast<std::size_t>(i)].shape.has_face() || now_.flat[static_cast<std::size_t>(i)]) continue;
     const double now = tilt(i, s), rate = slope_of_tilt(i, s);
     if (rate < 0.0 && now < 0.1) h = std::min(h, std::max(0.9 * now, 0.5 * flat_tilt) / -rate);
   }
@@ -135,7 +140,8 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
     Vec5 value = Vec5::Zero();
     if (mode->held) {
       value.head(block.dim) = p.x.segment(block.start, block.dim);
-      if (!admissible(block, value, p.x(block.normal))) return (motion_.indeterminate() && stands(s)) ? Crossing::None : Crossing::Leave;
+      if (admissible(block, value, p.x(block.normal))) continue;
+      if (!motion_.indeterminate() || !(motion_.share_within_sets(now_.modes) || stands(s))) return Crossing::Leave;
       continue;
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);
@@ -234,7 +240,7 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   }
   if (kind == Crossing::Flat) {
     for (int i = 0; i < body_->contact_count; ++i)
-      if (body_->contacts[static_cast<std::size_t>(i)].shape.is_thin_rim() && !now_.flat[static_cast<std::size_t>(i)])
+      if (body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)])
         least = std::min(least, tilt(i, s) - flat_tilt);
     return least;
   }

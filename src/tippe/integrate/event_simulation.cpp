@@ -40,9 +40,9 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   length_ = body_length(body, start);
   energy_initial_ = energy(body, start);
   const double kinetic = kinetic_energy(body, start.v_S, start.omega);
-  energy_scale_ = std::max({std::abs(energy_initial_), kinetic, 1e-300});
   speed_scale_ = std::sqrt(2.0 * kinetic / body.mass) + std::sqrt(body.gravity.norm() * length_);
   if (!(speed_scale_ > 0.0)) speed_scale_ = 1.0;
+  energy_scale_ = 0.5 * body.mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
 
   State s = state();
   settle(s);
@@ -51,6 +51,7 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   for (int i = 0; i < body.contact_count; ++i) held = held || now_.modes.at(i, 0).closed;
   if (bilateral_ && !held && fault_ == RunFault::None) fault_ = RunFault::NothingHeld;
   done_ = !(options.end > 0.0) || fault_ != RunFault::None;
+  if (!bilateral_ && kinetic == 0.0) check_rest(s);
 }
 
 EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {
@@ -78,6 +79,7 @@ bool EventSimulation::slope(const Value& y, Value& derivative, const Situation& 
   q.rotation = y.segment<4>(3);
   const Vec6 nu = y.segment<6>(7);
   if (!motion_.evaluate(chart_.to_state(q, nu), situation.modes, situation.memory)) return false;
+  if (motion_.load_shared()) counts_.load_shared = true;
   Coordinates zero;
   zero.r_P.setZero();
   zero.rotation.setZero();
@@ -200,6 +202,7 @@ bool EventSimulation::step() {
   slope_known_ = true;
   slip_rate_ = motion_.slip_rate(now_.modes);
   slip_ = slowest_part();
+  if (bilateral_) note_pull();
   if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0 && !landing()) {
     step_ = now_, step_stiff_ = stiff_;
     return step_through(paradox);
@@ -268,6 +271,7 @@ bool EventSimulation::step() {
   step_impact_ = impact_;
   time_ = to_end ? options_.end : time_ + h;
   forces_until_ = (crossing.kind == Crossing::Stop) ? time_ - std::min(1e-3 * h, 1e-9 * length_ / speed_scale_) : time_;
+  if (std::ranges::any_of(now_.flat, [](bool flat) { return flat; })) counts_.face_loss += (step_end() - y_).tail<4>().sum();
   y_ = step_end();
 
   State s = state();
@@ -317,7 +321,20 @@ bool EventSimulation::step() {
   return true;
 }
 
+/// A contact that is held may pull; a table cannot.
+void EventSimulation::note_pull() {
+  constexpr double rounding = 1e-9;
+  const double large = body_->mass * (body_->gravity.norm() + speed_scale_ * speed_scale_ / length_);
+  for (const Block& block : motion_.problem().used()) {
+    const double pull = -motion_.problem().x(block.start);
+    if (block.kind == BlockKind::Normal && pull > rounding * large) counts_.pull_max = std::max(counts_.pull_max, pull);
+  }
+}
+
 void EventSimulation::raise(EventKind kind, int contact) {
+  // The points of a face are one contact: what all of them do is one event.
+  for (int i = 0; i < event_count_; ++i)
+    if (event(i).kind == kind && event(i).contact == contact) return;
   if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {time_, kind, contact};
 }
 
@@ -338,6 +355,7 @@ ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation
   status.sticking = status.closed && situation.modes.at(i, 0).part[static_cast<std::size_t>(Part::Friction)].held;
   if (status.sticking) status.slip = 0.0;  // what dense output leaves between steps is its error, not a motion
   if (status.closed && motion_.evaluate(s, situation.modes, situation.memory)) {
+    motion_.share_within_sets(situation.modes);
     add_forces(status, motion_.problem(), body_->contacts[at], motion_.radii(), 1.0);
   }
   return status;

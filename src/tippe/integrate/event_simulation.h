@@ -40,7 +40,10 @@ class EventSimulation {
 
   // Within the last step, to the integrator's own order.
   State state_at(double t) const { return state_of(dense(t)); }
-  ContactStatus contact_at(int i, double t) const { return contact_of(i, dense(std::min(t, forces_until_)), step_); }
+  /// After the last step of a body that rests: what holds it there, not what stopped it.
+  ContactStatus contact_at(int i, double t) const {
+    return (resting_ && t >= time_) ? contact(i) : contact_of(i, dense(std::min(t, forces_until_)), step_);
+  }
   EnergyAudit audit_at(double t) const { return audit_of(dense(t), step_impact_); }
 
   /// Events of the last step.
@@ -112,14 +115,17 @@ class EventSimulation {
   void book(const Shock& shock, State& s);
   bool step_through(const Paradox& paradox);
   void land(State& s);
-  void lay_flat(int contact, State& s) const;
+  void collide(State& s, const Modes& touching, int hit, double before);
+  void lay_flat(int contact, State& s, Modes& touching);
   void leave_face(int contact, State& s);
   bool decide(State& s, bool announce);
   bool stands(State s);
   void check_rest(State& s);
+  void note_pull();
   void raise(EventKind kind, int contact);
   double slope_of_tilt(int contact, const State& s) const;
   double tilt(int contact, const State& s) const;
+  bool lies(int contact, const State& s) const;
   bool nearly_flat(int contact, const State& s) const;
   bool landing() const;
 

@@ -94,6 +94,9 @@ struct RunCounts {
   double impact_gain = 0.0;   ///< energy that impacts made, which Newton's law with friction can [J]
   long paradoxes = 0;         ///< Painlevé states that an impact without collision resolved
   Paradox paradox;            ///< the first of all
+  bool load_shared = false;   ///< more points touched than their loads are determined for, shared_load.h
+  double face_loss = 0.0;     ///< energy lost while a rim slid on its face, where its points matter [J]
+  double pull_max = 0.0;      ///< largest force with which scheme ode made the table pull [N]
 
   void add(const SolveResult& result) {
     ++solves;

@@ -226,6 +226,7 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
   load_warm(ws_, (step_dt_ > 0.0) ? dt / step_dt_ : 1.0);
   counts_.add(solve(problem, options_.solver));
+  if (ws_.compliance > 0.0) counts_.load_shared = true;
   store_warm(ws_);
   step_dt_ = dt;
   return nu_free + ws_.MinvW * problem.x;
@@ -240,6 +241,9 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   audit_.drilling += weight * lost.drilling;
   audit_.contour += weight * lost.contour;
   audit_.rolling += weight * lost.rolling;
+  for (const Block& block : p.used())
+    if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
+      counts_.face_loss += weight * lost.total();
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
   for (const Block& block : p.used()) {
     const bool collides = mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now;

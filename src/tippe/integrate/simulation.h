@@ -76,8 +76,8 @@ class Simulation {
 
   struct Mode {
     bool touching = false, sticking = false, contour_stopped = false;
-    bool impact_now = false;               ///< a point closed in this step with an approach velocity
-    std::array<bool, 3> point_touching{};  ///< with hysteresis, as `touching`
+    bool impact_now = false;                             ///< a point closed in this step with an approach velocity
+    std::array<bool, max_face_points> point_touching{};  ///< with hysteresis, as `touching`
   };
   std::array<Mode, max_contacts> mode_{};
 

@@ -145,7 +145,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
-    const bool alone = !(modes.at(i, 1).closed || modes.at(i, 2).closed);
+    const bool alone = !touches_with_face(contact, [&](int j) { return modes.at(i, j).closed; });
     for (int j = 0; j < ::tippe::point_count(contact); ++j) {
       if (!modes.at(i, j).closed) continue;
       const int n = point_count_;
@@ -316,19 +316,17 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response.col(j));
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
+  MatX A_kept = A;
+  VecX b_kept = b;
   indeterminate_ = solve_any_rank(A, b, x, stage) < count;
-  // Moving parts follow their normal force; viscous ones are known.
+  load_shared_ = false;
+  if (indeterminate_) share_load(A_kept, b_kept, stage, x);
   acceleration_ = free;
   for (int i = 0; i < count; ++i) {
     problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
     acceleration_ += x(i) * response.col(i);
   }
-  for (const Block& block : problem_.used()) {
-    if (block.kind == BlockKind::Normal) continue;
-    const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
-    for (int i = block.start; i < block.start + block.dim; ++i)
-      if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
-  }
+  follow_loads();
   for (int k = 0; k < problem_.block_count; ++k) {
     Block& block = problem_.blocks[static_cast<std::size_t>(k)];
     const Block* torque = torque_of(block);
@@ -337,6 +335,16 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     problem_.x.segment<3>(block.start) += by_torque_[static_cast<std::size_t>(block.point)] * held;
     const PartMode* mode = mode_of(*torque, points_[static_cast<std::size_t>(block.point)], modes);
     if (mode->held && problem_.x(block.normal) > 0.0) block.axis = -held / (laws::hertz_rolling_arm * problem_.x(block.normal));
+  }
+}
+
+/// Moving parts follow their normal force; viscous ones are known.
+void SmoothMotion::follow_loads() {
+  for (const Block& block : problem_.used()) {
+    if (block.kind == BlockKind::Normal) continue;
+    const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
+    for (int i = block.start; i < block.start + block.dim; ++i)
+      if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <tippe/integrate/assembly.h>
 #include <tippe/integrate/contact_books.h>
+#include <tippe/integrate/shared_load.h>
 
 namespace tippe {
 
@@ -28,7 +29,7 @@ struct PointMode {
 };
 
 struct Modes {
-  std::array<std::array<PointMode, 3>, max_contacts> point;
+  std::array<std::array<PointMode, max_face_points>, max_contacts> point;
   PointMode& at(int contact, int j) { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
   const PointMode& at(int contact, int j) const { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
 };
@@ -56,6 +57,11 @@ class SmoothMotion {
   double slip_rate(const Modes& modes) const;
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
   bool indeterminate() const { return indeterminate_; }
+  /// Some normal forces are among these: shared_load.h chose them.
+  bool load_shared() const { return load_shared_; }
+
+  /// Brings the forces of held parts into their sets where the equations leave a choice, at the state last evaluated. False if that is not found.
+  bool share_within_sets(const Modes& modes);
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.
   static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
@@ -76,6 +82,9 @@ class SmoothMotion {
   void follow_torque(Block& friction, const Block& torque);
   void fold_moving_parts(const Modes& modes, double still);
   void solve_forces(const Modes& modes);
+  void follow_loads();
+  VecX shares(const MatX& A) const;
+  void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);
 
   const Body* body_;
   ContactProblem problem_;
@@ -90,7 +99,7 @@ class SmoothMotion {
   int point_count_ = 0;
   std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system
   int active_count_ = 0;
-  bool indeterminate_ = false;
+  bool indeterminate_ = false, load_shared_ = false;
 };
 
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.

@@ -1,5 +1,6 @@
 // The time-stepping schemes. In all of them the contact laws act on impulses over the step, so impacts need no detection.
 #include <tippe/integrate/contact_books.h>
+#include <tippe/integrate/shared_load.h>
 #include <tippe/integrate/simulation.h>
 
 namespace tippe {
@@ -22,6 +23,12 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
   add_restitution(p, ws.gamma_before, p.c);
+  ws.compliance = 0.0;
+  if (ws.point_count < 2 || !normals_depend(p)) return;
+  for (const Block& block : p.used())
+    if (block.kind == BlockKind::Normal) ws.compliance += compliance_part * p.G(block.start, block.start) / ws.point_count;
+  for (const Block& block : p.used())
+    if (block.kind == BlockKind::Normal) p.G(block.start, block.start) += ws.compliance * share_of(p, block);
 }
 
 }  // namespace
@@ -162,6 +169,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
       // A rim that goes through its flat position ends the step with another lowest point, which this impulse does not hold: then as at the midpoint.
       if (W_N.dot(ws_.MinvW.col(block.start)) < 0.5 * p.G(block.start, block.start)) continue;
       p.G.row(block.start).noalias() = W_N.transpose().lazyProduct(ws_.MinvW);
+      if (ws_.compliance > 0.0) p.G(block.start, block.start) += ws_.compliance * share_of(p, block);
       p.c(block.start) = W_N.dot(nu_free) + block.contact->impact.e_N * ws_.gamma_before(block.start);
     } else if (mean_slip_) {
       p.G.middleRows(block.start, block.dim) *= 0.5;

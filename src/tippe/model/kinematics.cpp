@@ -3,13 +3,22 @@
 
 namespace tippe {
 
+Vec2 face_angle(const Contact& contact, int point) {
+  // Cosines in steps of 15°; three, four, six or eight points need no odd ones but those of 45°.
+  constexpr double h = 0.8660254037844386, r = 0.7071067811865476;
+  constexpr std::array<double, 24> cosine{1.0,  0.0, h,  r,  0.5,  0.0, 0.0, 0.0, -0.5, -r, -h, 0.0,
+                                          -1.0, 0.0, -h, -r, -0.5, 0.0, 0.0, 0.0, 0.5,  r,  h,  0.0};
+  const int n = 24 / contact.face_points * point;
+  return {cosine[static_cast<std::size_t>(n)], cosine[static_cast<std::size_t>((n + 18) % 24)]};
+}
+
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
   const auto& shape = contact.shape;
   const Vec3 lowest = shape.point(d, keep);
   if (point == 0) return lowest;
-  const Vec3 arm = lowest - shape.center, axis = shape.A_BE.col(2);
-  const double turn = (point == 1) ? 0.5 * std::sqrt(3.0) : -0.5 * std::sqrt(3.0);
-  return shape.center - 0.5 * arm + turn * axis.cross(arm);
+  const Vec3 middle = shape.center + shape.sphere * d, arm = lowest - middle, axis = shape.A_BE.col(2);
+  const Vec2 turn = face_angle(contact, point);
+  return middle + turn.x() * arm + turn.y() * axis.cross(arm);
 }
 
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
@@ -17,17 +26,20 @@ double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB,
   const Vec3 d = downward(A_IB);
   const double lowest = contact.shape.height(d, keep);
   if (point == 0) return r_S.z() - lowest;
-  const double middle = contact.shape.center.dot(d);
-  return r_S.z() - (middle - 0.5 * (lowest - middle));
+  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
+  return r_S.z() - (middle + face_angle(contact, point).x() * (lowest - middle));
 }
 
-std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
-  if (contact.track) return {gap(contact, 0, r_S, A_IB, keep), 0.0, 0.0};
+std::array<double, max_face_points> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
+  if (contact.track) return {gap(contact, 0, r_S, A_IB, keep)};
   const Vec3 d = downward(A_IB);
   const double lowest = contact.shape.height(d, keep);
-  if (!contact.shape.is_thin_rim()) return {r_S.z() - lowest, 0.0, 0.0};
-  const double middle = contact.shape.center.dot(d), further = r_S.z() - (middle - 0.5 * (lowest - middle));
-  return {r_S.z() - lowest, further, further};
+  if (!contact.shape.has_face()) return {r_S.z() - lowest};
+  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
+  std::array<double, max_face_points> heights{r_S.z() - lowest};
+  for (int j = 1; j < contact.face_points; ++j)
+    heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (lowest - middle));
+  return heights;
 }
 
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
@@ -41,7 +53,7 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
   Vec3 point_B = candidate_point(contact, point, d, keep);
   k.r_SC = A_IB * point_B;
   k.gap = r_S.z() + k.r_SC.z();
-  if (!contour && shape.is_thin_rim()) {
+  if (!contour && shape.has_face()) {
     // Points of a face that touch together do so at the height of the table: what is left of their gaps would make directions of its own, in which
     // friction could turn the disk with an arm of a micrometre.
     k.r_SC.z() = -r_S.z();

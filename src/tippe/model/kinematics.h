@@ -1,7 +1,7 @@
 // Contact kinematics: gap, contact point, and the directions W of every relative velocity γ = Wᵀ u.
 //
-// A contact has one candidate point, ∇h(d) of its shape; a thin rim has three, the lowest and two at ±120°, so that it can lie flat
-// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)). With r = r_SC in inertial axes and e a unit direction,
+// A contact has one candidate point, ∇h(d) of its shape; a rim has three, the lowest and two at ±120°, so that it can lie flat
+// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)), or more at equal angles if the contact asks for them. With r = r_SC in inertial axes and e a unit direction,
 //   γ_N, γ_T = e·(v_S + ω × r)      spin = e_z·ω      rolling = (e_x·ω, e_y·ω)      γ_R = t·H(d)(d × ω)
 // The contour velocity γ_R has two components (inertial x, y) on a smooth shape and one on a thin rim, along
 // e_x^K = −e_z × e_z^B/‖…‖, which makes it lesaux2005's −r ψ̇. It is zero where more than one point of the rim touches.
@@ -15,7 +15,7 @@
 
 namespace tippe {
 
-inline constexpr int max_points = 3 * max_contacts;
+inline constexpr int max_points = max_face_points * max_contacts;
 
 /// What a contact remembers. A rim: where it had its lowest point when it last was not flat (unit vector in its plane, shape axes). A sphere on a
 /// track: the parameter of the nearest point, in the first component, where the search for the next one begins.
@@ -37,7 +37,7 @@ struct Ground {
 
 struct PointKinematics {
   int contact = 0;
-  int point = 0;  ///< 0, or 1 and 2 for the further points of a thin rim
+  int point = 0;  ///< 0, or 1, 2, … for the further points of a rim
   Ground ground;
   double gap = 0.0;
   Vec3 r_SC = Vec3::Zero();  ///< inertial axes
@@ -50,7 +50,18 @@ struct PointKinematics {
   double load_part = 1.0;  ///< the normal force that friction takes, as a part of the right one: 1 unless load_by_slip
 };
 
-inline int point_count(const Contact& contact) { return contact.shape.is_thin_rim() ? 3 : 1; }
+inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : 1; }
+
+/// Does a rim touch with more than its lowest point? `touches(j)` for the further ones.
+template <class Touches>
+bool touches_with_face(const Contact& contact, const Touches& touches) {
+  for (int j = 1; j < point_count(contact); ++j)
+    if (touches(j)) return true;
+  return false;
+}
+
+/// Cosine and sine of the angle from the lowest point of a rim to another of its points.
+Vec2 face_angle(const Contact& contact, int point);
 
 /// Where on its track a sphere is, or would touch it.
 Ground track_ground(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
@@ -61,11 +72,11 @@ inline Vec3 downward(const Mat3& A_IB) { return -A_IB.row(2).transpose(); }
 /// Contact point of a candidate on the table, from S, body axes.
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep);
 
-/// Height of a candidate over the table, or distance from the track. Both further points of a rim are half as far above its centre as the lowest is below.
+/// Height of a candidate over the table, or distance from the track.
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
 
 /// The heights of all candidates of a contact at once; those it does not have are left at 0.
-std::array<double, 3> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+std::array<double, max_face_points> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
 
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,

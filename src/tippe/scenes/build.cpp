@@ -101,6 +101,7 @@ Body make_body(const Scene& scene) {
     contact.impact = {c.restitution, c.restitution_t};
     contact.e_tau = c.restitution_tau;
     contact.e_R = c.restitution_r;
+    contact.face_points = c.face_points;
     contact.track = track;
     contact.load_by_slip = scene.track && scene.track->load_by_slip;
   }

@@ -101,6 +101,11 @@ void read_shape(SceneContact& c, Section& s, Log& log) {
   }
   c.shape_radius = s.number("shape_radius", 0.0, positive);
   c.rounding = s.number("rounding", 0.0, positive);
+  c.face_points = s.count("face_points", 3);
+  if (c.face_points != 3 && c.face_points != 4 && c.face_points != 6 && c.face_points != 8) {
+    log.error(s.where("face_points"), "a face cannot lie on " + std::to_string(c.face_points) + " points", "give 3, 4, 6 or 8");
+    c.face_points = 3;
+  }
   c.semi_axes = s.vector3("semi_axes", Vec3::Zero(), positive);
   c.turn = s.number("turn", 0.0);
   c.at = s.vector3("at", Vec3::Zero());
@@ -111,6 +116,7 @@ void read_shape(SceneContact& c, Section& s, Log& log) {
   };
   refuse("shape_radius", ellipsoid);
   refuse("rounding", !rounded);
+  refuse("face_points", c.shape != ShapeKind::Rim && !rounded);
   refuse("semi_axes", !ellipsoid);
   refuse("turn", !ellipsoid);
 }

@@ -61,6 +61,7 @@ struct SceneContact {
   ShapeKind shape = ShapeKind::Sphere;  ///< "sphere" | "rim" | "rounded-rim" | "ellipsoid"
   double shape_radius = 0.0;            ///< of sphere or rim [m]
   double rounding = 0.0;                ///< radius of a rounded rim's edge [m]
+  int face_points = 3;                  ///< points that carry a rim which lies flat: 3, 4, 6 or 8
   Vec3 semi_axes = Vec3::Zero();        ///< of an ellipsoid [m]
   double turn = 0.0;                    ///< of the ellipsoid's axes about the body's z-axis [rad]
   Vec3 at = Vec3::Zero();               ///< centre of the shape seen from G, body axes [m]

@@ -88,6 +88,7 @@ void write_contact(Writer& out, const SceneContact& c) {
     out.key("shape_radius", c.shape_radius);
   }
   if (c.shape == ShapeKind::RoundedRim) out.key("rounding", c.rounding);
+  if (c.shape == ShapeKind::Rim || c.shape == ShapeKind::RoundedRim) out.key("face_points", c.face_points);
   out.key("at", c.at);
   out.key("law", std::string_view(c.law));
   out.key("pressure", name_of(pressure_names, c.pressure));

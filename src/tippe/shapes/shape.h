@@ -31,7 +31,9 @@ struct Shape {
   Vec3 semi_axes = Vec3::Zero();  ///< of an ellipsoid along the shape's axes [m]; all zero: none
 
   bool has_ellipsoid() const { return semi_axes.x() > 0.0; }
-  /// A thin rim: its contact point moves along one line only, and lying flat it touches with a whole circle.
+  /// Lying flat it touches with a whole circle.
+  bool has_face() const { return rim > 0.0 && !has_ellipsoid(); }
+  /// A thin rim: its contact point moves along one line only.
   bool is_thin_rim() const { return rim > 0.0 && sphere == 0.0 && !has_ellipsoid(); }
 
   /// Sine of the angle between d and the rim's axis, below which the rim counts as flat and `keep` decides its lowest point. At 1e-9 the height

@@ -1,0 +1,197 @@
+#include <tippe/integrate/shared_load.h>
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <tippe/integrate/smooth_motion.h>
+
+namespace tippe {
+
+namespace {
+
+/// Columns that depend on others to this part are told from those that do not: rounding leaves 1e-14.
+constexpr double dependent = 1e-10;
+
+/// A point without load follows the table if it misses it by less than this part of gravity: what rank and rounding leave.
+constexpr double follows = 1e-9;
+
+/// Do the chosen rows and columns of A depend on each other?
+template <class Choice>
+bool depend(const MatX& A, const Choice& chosen) {
+  std::array<int, max_unknowns> at{};
+  int n = 0;
+  for (int i = 0; i < A.rows(); ++i)
+    if (chosen(i)) at[static_cast<std::size_t>(n++)] = i;
+  if (n < 2) return false;
+  MatX part(n, n);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) part(i, j) = A(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)]);
+  Eigen::ColPivHouseholderQR<MatX> qr;
+  qr.setThreshold(dependent);
+  qr.compute(part);
+  return qr.rank() < n;
+}
+
+}  // namespace
+
+VecX least_solution(const MatX& A, const VecX& b, const VecX& weight) {
+  // Rows in units of their diagonal, columns in units of the norm that is to be small.
+  const int n = static_cast<int>(b.size());
+  VecX row(n), column(n);
+  for (int i = 0; i < n; ++i) {
+    row(i) = (A(i, i) != 0.0) ? 1.0 / std::sqrt(std::abs(A(i, i))) : 1.0;
+    column(i) = 1.0 / std::sqrt(weight(i));
+  }
+  Eigen::ColPivHouseholderQR<MatX> qr;
+  qr.setThreshold(dependent);
+  qr.compute(row.asDiagonal() * A * column.asDiagonal());
+  const int rank = static_cast<int>(qr.rank());
+  VecX y = row.cwiseProduct(b);
+  y.applyOnTheLeft(qr.householderQ().setLength(rank).adjoint());
+  // A P = Q [R; 0] with R of `rank` rows; the least solution of R z = y by Rᵀ = Z L.
+  const MatX rows = qr.matrixQR().topRows(rank).triangularView<Eigen::Upper>();
+  const Eigen::HouseholderQR<MatX> zl(rows.transpose());
+  VecX z = VecX::Zero(n);
+  z.head(rank) = y.head(rank);
+  for (int i = 0; i < rank; ++i) {
+    for (int j = 0; j < i; ++j) z(i) -= zl.matrixQR()(j, i) * z(j);
+    z(i) /= zl.matrixQR()(i, i);
+  }
+  z.applyOnTheLeft(zl.householderQ().setLength(rank));
+  return column.cwiseProduct(qr.colsPermutation() * z);
+}
+
+double share_of(const ContactProblem& problem, const Block& block) {
+  int points = 0;
+  for (const Block& other : problem.used()) points += (other.kind == BlockKind::Normal && other.contact == block.contact) ? 1 : 0;
+  return points;
+}
+
+bool normals_depend(const ContactProblem& problem) {
+  std::array<bool, max_unknowns> normal{};
+  for (const Block& block : problem.used()) normal[static_cast<std::size_t>(block.start)] = block.kind == BlockKind::Normal;
+  return depend(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)]; });
+}
+
+/// 1/w of every unknown of the linear system. Torques of rolling count by what moves their direction, so that no unit enters.
+VecX SmoothMotion::shares(const MatX& A) const {
+  VecX share = VecX::Ones(active_count_);
+  for (int j = 0; j < active_count_; ++j) {
+    const int at = active_[static_cast<std::size_t>(j)];
+    for (const Block& block : problem_.used()) {
+      if (at < block.start || at >= block.start + block.dim) continue;
+      share(j) = share_of(problem_, block);
+      if (block.kind != BlockKind::Rolling) continue;
+      const int first = j - (at - block.start);
+      double normal = A(0, 0);
+      for (int i = 0; i < active_count_; ++i)
+        if (active_[static_cast<std::size_t>(i)] == block.normal) normal = A(i, i);
+      share(j) *= 0.5 * (A(first, first) + A(first + 1, first + 1)) / normal;
+    }
+  }
+  return share;
+}
+
+/// `x` holds one of many solutions; unknowns of a stage above friction that it leaves at zero stay there. Points that would have to pull bear nothing, as
+/// long as they follow the table without.
+void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x) {
+  constexpr int above_friction = 2;
+  const int n = active_count_;
+  const VecX share = shares(A);
+  const auto is_normal = [&](int j) { return stage[static_cast<std::size_t>(j)] == 0; };
+  load_shared_ = depend(A, is_normal);
+  std::array<bool, max_unknowns> out{};
+  for (int j = 0; j < n; ++j) out[static_cast<std::size_t>(j)] = stage[static_cast<std::size_t>(j)] >= above_friction && x(j) == 0.0;
+  for (int round = 0; round <= point_count_; ++round) {
+    std::array<int, max_unknowns> kept{};
+    int count = 0;
+    for (int j = 0; j < n; ++j)
+      if (!out[static_cast<std::size_t>(j)]) kept[static_cast<std::size_t>(count++)] = j;
+    if (count == 0) return;
+    MatX A_kept(count, count);
+    VecX b_kept(count), share_kept(count);
+    for (int j = 0; j < count; ++j) {
+      const int column = kept[static_cast<std::size_t>(j)];
+      b_kept(j) = b(column), share_kept(j) = share(column);
+      for (int i = 0; i < count; ++i) A_kept(i, j) = A(kept[static_cast<std::size_t>(i)], column);
+    }
+    const VecX least = least_solution(A_kept, b_kept, share_kept);
+    VecX whole = VecX::Zero(n);
+    for (int j = 0; j < count; ++j) whole(kept[static_cast<std::size_t>(j)]) = least(j);
+    const VecX missed = A * whole - b;
+    for (int j = 0; j < n; ++j)
+      if (out[static_cast<std::size_t>(j)] && std::abs(missed(j)) > follows * b.cwiseAbs().maxCoeff()) return;  // it moves: this is no rest
+    x = whole;
+    int lowest = -1;
+    for (int j = 0; j < n; ++j)
+      if (is_normal(j) && x(j) < 0.0 && (lowest < 0 || x(j) < x(lowest))) lowest = j;
+    if (lowest < 0) return;
+    const int normal = active_[static_cast<std::size_t>(lowest)];
+    for (const Block& block : problem_.used()) {
+      if (block.normal != normal) continue;
+      for (int j = 0; j < n; ++j) {
+        const int at = active_[static_cast<std::size_t>(j)];
+        if (at >= block.start && at < block.start + block.dim) out[static_cast<std::size_t>(j)] = true;
+      }
+    }
+  }
+}
+
+/// Where the least forces leave their sets although others would not. Each part is weighted by one over the size of its set, which makes parts that pull
+/// one way use the same share of their sets; then those that use more are made dearer until none uses more than it has, or all use the same (Lawson's
+/// iteration for the least largest share).
+bool SmoothMotion::share_within_sets(const Modes& modes) {
+  constexpr int rounds = 60;
+  const auto held = [&](const Block& block) {
+    const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    return mode != nullptr && mode->held;
+  };
+  const auto inside = [&] {
+    return std::ranges::all_of(problem_.used(), [&](const Block& block) {
+      if (!held(block)) return true;
+      Vec5 force = Vec5::Zero();
+      force.head(block.dim) = problem_.x.segment(block.start, block.dim);
+      return admissible(block, force, problem_.x(block.normal));
+    });
+  };
+  if (inside()) return true;
+  if (!indeterminate_) return false;
+
+  const int n = active_count_;
+  const Vec6 free = body_->accelerate(h_);
+  MatX A(n, n);
+  VecX b(n);
+  for (int j = 0; j < n; ++j) {
+    const int at = active_[static_cast<std::size_t>(j)];
+    const Vec6 response = body_->accelerate(bent_.col(at));
+    for (int i = 0; i < n; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response);
+    b(j) = -(W_.col(at).dot(free) + bias_(at));
+  }
+  const double load = body_->mass * std::max(body_->gravity.norm(), 1e-300);
+  const VecX share = shares(A);
+  VecX weight = share;
+  const auto size_of = [&](const Block& block) {  // of the set, as a part of the weight, never zero
+    return block.coefficient * std::max(problem_.x(block.normal), 0.0) / load + 1e-12;
+  };
+  const auto scale_weights = [&](const auto& factor) {
+    for (const Block& block : problem_.used()) {
+      if (!held(block)) continue;
+      for (int j = 0; j < n; ++j)
+        if (const int at = active_[static_cast<std::size_t>(j)]; at >= block.start && at < block.start + block.dim)
+          weight(j) *= factor(block);
+    }
+  };
+  scale_weights([&](const Block& block) { return 1.0 / size_of(block); });
+  for (int round = 0; round < rounds; ++round) {
+    const VecX x = least_solution(A, b, weight);
+    for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = x(j);
+    follow_loads();
+    if (inside()) return true;
+    scale_weights([&](const Block& block) {
+      const double used = problem_.x.segment(block.start, block.dim).norm() / (load * size_of(block));
+      return std::clamp(used, 1e-3, 1e3);
+    });
+  }
+  return false;
+}
+
+}  // namespace tippe

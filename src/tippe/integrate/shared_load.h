@@ -1,0 +1,24 @@
+// Loads that the equations of motion do not determine: a table on four legs, a rim that lies on many points, two contacts at one place.
+//
+// Of all forces that hold what is held, those with the least Σ λ²/w are taken: w = 1 for each contact, shared equally by its points. The rule knows no
+// axes, equal springs under the contacts would give the same, and more and more points of a face go to a pressure that is linear over it.
+#pragma once
+
+#include <tippe/solve/contact_problem.h>
+
+namespace tippe {
+
+/// Of all x with A x = b (or, if there is none, with the least error) the one with the least Σ weight_i x_i².
+VecX least_solution(const MatX& A, const VecX& b, const VecX& weight);
+
+/// 1/w of every point: how many points of its contact touch.
+double share_of(const ContactProblem& problem, const Block& block);
+
+/// Do the normal directions depend on each other? G of the whole problem.
+bool normals_depend(const ContactProblem& problem);
+
+/// What rule the loads above follow, as a compliance of each point for time-stepping: this part of the mean diagonal of G, so small that the motion does
+/// not see it (a point sinks by 1e-7 of what gravity would let it), and so large that the solver's tolerance of 1e-12 leaves loads to 1e-5 of themselves.
+inline constexpr double compliance_part = 1e-7;
+
+}  // namespace tippe
