@@ -188,32 +188,77 @@ EventSimulation::Crossing::Kind EventSimulation::due_at(double fraction) {
   return slope(y, slope_there, now_) ? alarm(y) : Crossing::Leave;
 }
 
+/// Can an open point have been in the table within the step, although it is above it at both ends? Its gap lies above the parabolas from both ends that
+/// bend down with the largest acceleration there is.
+bool EventSimulation::may_dip(int contact) const {
+  const auto acceleration = [this](const Value& y, const Value& slope_there) {
+    const double turning = y.segment<3>(10).norm();
+    return slope_there.segment<3>(7).norm() + length_ * (slope_there.segment<3>(10).norm() + turning * turning);
+  };
+  // Twice what both ends have, for what is in between.
+  const double bend = 2.0 * std::max(acceleration(step_begin(), slope_), acceleration(step_end(), slope_end_)), h = step_length();
+  const State a = state_of(step_begin()), b = state_of(step_end());
+  const Mat3 A_a = rotation_matrix(a.p), A_b = rotation_matrix(b.p);
+  const double down_a = std::max(-normal_speed(contact, a, A_a), 0.0), down_b = std::max(normal_speed(contact, b, A_b), 0.0);
+  // Each from its end to the middle.
+  const double half = 0.5 * h;
+  return height(contact, a, A_a) < half * (down_a + 0.5 * bend * half) || height(contact, b, A_b) < half * (down_b + 0.5 * bend * half);
+}
+
+/// The first place of the step at which an open point is seen in the table; 1 if none is. Where its gap has a least value between two places, that is
+/// looked for.
+double EventSimulation::first_dip() {
+  constexpr int places = 8, most = 40;
+  double first = 1.0;
+  for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
+    if (now_.modes.at(i, 0).closed || !may_dip(i)) continue;
+    double speed = 0.0;
+    const auto gap_at = [&](double x) {
+      const State s = state_of(between(x));
+      const Mat3 A_IB = rotation_matrix(s.p);
+      speed = normal_speed(i, s, A_IB);
+      return height(i, s, A_IB);
+    };
+    gap_at(0.0);
+    double low = 0.0, falling = speed;
+    for (int k = 1; k <= places && low < first; ++k) {
+      double high = static_cast<double>(k) / places;
+      const double next = high;
+      bool in_table = gap_at(high) < 0.0;
+      double rising = speed;
+      for (int n = 0; n < most && !in_table && falling < 0.0 && rising > 0.0 && high - low > 1e-9; ++n) {
+        const double secant = low - falling * (high - low) / (rising - falling);
+        const double x = (n % 3 == 2) ? 0.5 * (low + high) : secant;
+        if (gap_at(x) < 0.0) high = x, in_table = true;
+        (speed < 0.0 ? low : high) = x;
+        (speed < 0.0 ? falling : rising) = speed;
+      }
+      if (in_table) {
+        first = std::min(first, high);
+        break;
+      }
+      gap_at(next);
+      low = next, falling = speed;
+    }
+  }
+  return first;
+}
+
 /// The first place of the step just tried at which an event is due.
 EventSimulation::Crossing EventSimulation::find_crossing() {
   Crossing found{alarm(step_end())};
   double low = 0.0, high = 1.0;
-  if (found.kind == Crossing::None) {
-    bool due = false;
-    // A short dip of an open point through the table, seen on the cubic through both ends.
-    const Value &a = step_begin(), &b = step_end();
-    const double h = step_length();
-    for (const double x : {0.25, 0.5, 0.75}) {
-      const double y = 1.0 - x;
-      const Value middle = y * y * (1.0 + 2.0 * x) * a + x * x * (1.0 + 2.0 * y) * b + h * x * y * (y * slope_ - x * slope_end_);
-      const State s = state_of(middle);
-      const Mat3 A_IB = rotation_matrix(s.p);
-      for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
-        if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) due = true, high = x;
-      }
-      if (due) break;
-    }
-    // What a stage of the step saw may be over at its end.
-    for (int eighth = 1; !due && stage_strained_ && eighth < 8; ++eighth)
-      if (due_at(0.125 * eighth) != Crossing::None) due = true, high = 0.125 * eighth;
-    if (!due) return found;
+  if (const double dip = first_dip(); dip < 1.0) {
+    high = dip;
     found.kind = due_at(high);
-    if (found.kind == Crossing::None) return found;
+  } else if (found.kind == Crossing::None && stage_strained_) {
+    // What a stage of the step saw may be over at its end.
+    for (int eighth = 1; found.kind == Crossing::None && eighth < 8; ++eighth) {
+      high = 0.125 * eighth;
+      found.kind = due_at(high);
+    }
   }
+  if (found.kind == Crossing::None) return found;
   // The root of its own function first; if another event is due there already, that one comes earlier.
   const double resolution = std::max(1e-15 * std::max(1.0, time_) / step_length(), 4.0 * 2.2e-16);
   for (int round = 0; round < 8; ++round) {

@@ -103,6 +103,8 @@ class EventSimulation {
   Crossing::Kind alarm(const Value& y);
   bool strained() const;
   Crossing::Kind due_at(double fraction);
+  bool may_dip(int contact) const;
+  double first_dip();
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
   void locate(Crossing::Kind kind, double& low, double& high, double resolution);
