@@ -15,13 +15,8 @@ endif()
 if(TIPPE_TIDY)
   include(tidy)
 elseif(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
-  find_program(TIPPE_CCACHE ccache)
-  mark_as_advanced(TIPPE_CCACHE)
-  if(TIPPE_CCACHE)
-    # Paths below the source folder count as relative: another clone or build folder finds the same cache.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
-        CCACHE_SLOPPINESS=pch_defines,time_macros ${TIPPE_CCACHE})
-  endif()
+  # ccache, where there is one. The script looks for it, not CMake: its installation must not change the command lines, or all would be built anew.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/cmake/compiler_cache.sh)
 endif()
 
 set(CMAKE_CXX_STANDARD 20)

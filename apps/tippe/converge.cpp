@@ -4,13 +4,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
 #include <tippe/scenes/build.h>
 
-#include "document.h"
+#include "document_commands.h"
 #include "errors.h"
 #include "files.h"
 #include "gnuplot.h"

@@ -5,13 +5,9 @@
 //   <!-- end -->
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "errors.h"
 
 namespace tippe::cli {
 
@@ -29,25 +25,6 @@ std::vector<DocumentBlock> find_blocks(const std::string& document, const std::s
 
 /// What a block asks for: its words after the verb.
 std::vector<std::string> words_of(const DocumentBlock& block);
-
-/// The commands of all blocks, read before any of them runs; `add_options(app, command)` says what they may contain.
-template <class Command, class AddOptions>
-std::vector<Command> commands_of(const std::vector<DocumentBlock>& blocks, const std::string& path, const std::string& verb,
-                                 const AddOptions& add_options) {
-  std::vector<Command> commands(blocks.size());
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    CLI::App app("", "tippe " + verb);
-    add_options(app, commands[i]);
-    std::vector<std::string> words = words_of(blocks[i]);
-    std::ranges::reverse(words);
-    try {
-      app.parse(words);
-    } catch (const CLI::ParseError& error) {
-      throw bad_input(error.what(), path + ": " + in_quotes(blocks[i].command), "see tippe " + verb + " --help");
-    }
-  }
-  return commands;
-}
 
 /// The page with its tables replaced, one text for each block.
 std::string with_blocks(const std::string& document, const std::vector<DocumentBlock>& blocks, const std::vector<std::string>& tables);

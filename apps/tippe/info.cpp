@@ -2,6 +2,7 @@
 #include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tippe/scenes/build.h>

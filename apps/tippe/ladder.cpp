@@ -3,13 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <memory>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/names.h>
 
-#include "document.h"
+#include "document_commands.h"
 #include "errors.h"
 #include "files.h"
 #include "jobs.h"

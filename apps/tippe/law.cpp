@@ -1,6 +1,7 @@
 // tippe law NAME …: one force, one projection, or many of them; tippe law list.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 // tippe list: the shipped scenes and sweeps.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>

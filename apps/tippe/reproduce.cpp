@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -178,7 +179,7 @@ int reproduce_verb(const ReproduceCommand& c) {
 }  // namespace
 
 void register_reproduce(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("reproduce", "Recompute every claim of five papers and benchmarks of others, with a verdict");
+  CLI::App* verb = program.add_subcommand("reproduce", reproduce_help);
   verb->footer(reproduce_examples);
   const auto c = std::make_shared<ReproduceCommand>();
   verb->add_option("PAPER", c->paper, "One of the papers: lesaux2005, leine2003, kudra2011, martins2019, sailer2020; or external");

@@ -1,6 +1,7 @@
 // tippe run SCENE: integrates a scene and says what happened.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>

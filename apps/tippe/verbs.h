@@ -2,8 +2,14 @@
 // names it, sets the action that the program then takes.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {  // its header takes seconds to compile: only verbs include it
+class App;
+class Option;
+}  // namespace CLI
 
 namespace tippe::cli {
 
@@ -16,9 +22,12 @@ void register_converge(CLI::App& program, Action& action);
 void register_sweep(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
-void register_reproduce(CLI::App& program, Action& action);
 void register_law(CLI::App& program, Action& action);
 void register_lab(CLI::App& program, Action& action);
+
+/// In the program tippe-papers; tippe itself hands over to it (papers_program.h).
+void register_reproduce(CLI::App& program, Action& action);
+inline constexpr const char* reproduce_help = "Recompute every claim of five papers and benchmarks of others, with a verdict";
 
 /// --set KEY=VALUE, for every verb that takes a scene.
 CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings);
