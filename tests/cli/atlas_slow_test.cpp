@@ -20,7 +20,7 @@ using tippe::testing::tippe;
 
 /// A shell line with $TIPPE as the program; the answer has both streams.
 tippe::testing::Result shell(const std::string& line) {
-  const std::string command = "TIPPE='" + std::string(TIPPE_PROGRAM) + "'; exec 2>&1; " + line;
+  const std::string command = "TIPPE='" TIPPE_PROGRAM "'; exec 2>&1; " + line;
   FILE* pipe = popen(command.c_str(), "r");
   std::string out;
   char buffer[4096];
@@ -112,7 +112,7 @@ TEST(Atlas, leaves_nothing_half_written_when_the_device_is_full) {
 }
 
 TEST(LawErrors, tables_in_the_documentation_are_current) {
-  const auto ran = tippe("law errors --check " + std::string(TIPPE_SOURCE_DIR) + "/docs/laws.md");
+  const auto ran = tippe("law errors --check " TIPPE_SOURCE_DIR "/docs/laws.md");
   EXPECT_EQ(ran.exit, 0) << ran.err;
 }
 

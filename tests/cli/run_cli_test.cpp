@@ -176,7 +176,7 @@ TEST(RunCli, output_that_cannot_be_written_is_found_out_before_the_run) {
   fs::create_directory(closed);
   fs::permissions(closed, fs::perms::owner_read | fs::perms::owner_exec);
   fs::permissions(scratch.path(), fs::perms::all);
-  const std::string scene = scratch.file("disk.toml", content_of(std::string(TIPPE_SOURCE_DIR) + "/scenes/euler-disk-coulomb.toml"));
+  const std::string scene = scratch.file("disk.toml", content_of(TIPPE_SOURCE_DIR "/scenes/euler-disk-coulomb.toml"));
   expect_refusal(run({"run", scene, "--out", closed}, {.without_rights = true}), 3, "closed");
 }
 
