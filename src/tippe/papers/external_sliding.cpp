@@ -23,7 +23,7 @@ double ratio(Workbench& bench, const RunOrder& run, const char* spin, double val
 
 /// The ratio that friction keeps: force and torque slow down slip and spin alike, ξ/ε = η/k², by quadrature over the disk.
 double kept(double k) {
-  const Patch patch = integrated_patch(false, 120);
+  const Patch patch = integrated_patch(false, 300);
   double low = 0.1, high = 2.0;
   for (int i = 0; i < 24; ++i) {
     const double middle = 0.5 * (low + high);
