@@ -27,13 +27,32 @@ struct BestFit {
 BestFit best_fit(std::size_t which);
 double fit_rms(std::size_t which, double q, double s);
 
+/// T_0x, T_rx, T_ry, M_0, M_r by quadrature of (2) over the patch, r inside the integrals; in polar coordinates about the point that does not slide.
+/// u ≥ 0, |ω| = 1.
+std::array<double, 5> integrated_components(double u);
+
 void coefficients(Workbench& bench, Findings& findings);
 void derivatives(Workbench& bench, Findings& findings);
 void fig2(Workbench& bench, Findings& findings);
+void cost(Workbench& bench, Findings& findings);       // kudra2011_cost.cpp
 void misprints(Workbench& bench, Findings& findings);  // kudra2011_misprints.cpp
 
-// Section 4, the stone: kudra2011_runs.cpp, kudra2011_map.cpp
-/// The stone with one of the paper's laws and its ε, or with the exact set-valued law without; ω₁, ω₂, ω₃ at the start.
+// Section 4, the stone: kudra2011_nine.cpp, kudra2011_runs.cpp, kudra2011_map.cpp
+/// The stone by the paper's nine equations (stone_ode.h) and not by the engine. The formulas of the friction as printed (printed_rolling.h) or mended;
+/// of the exact law, which has no misprints, the rolling axis alone has the paper's ε.
+struct NineEquations {
+  Form form = Form::Tanh;
+  bool as_printed = true;
+  std::array<double, 3> omega{};  ///< at the start
+  bool drilling_torque = true;
+  double rtol = 1e-8;
+};
+enum Column : std::size_t { Time, Omega1, Omega2, Omega3, Wobble, Kinetic, Normal };  // of the rows
+Rows motion(Workbench& bench, const NineEquations& order, double end, double every);
+/// Spin that is left when the wobble keeps below a level for a tenth of a second.
+double settled_spin(Workbench& bench, const NineEquations& order, double level = 0.02);
+
+/// The stone in the engine, with one of the paper's laws, mended, and its ε, or with the exact set-valued law without; ω₁, ω₂, ω₃ at the start.
 RunOrder stone(Form form, const std::array<double, 3>& omega, double end, bool drilling_torque = true);
 void fig4(Workbench& bench, Findings& findings);
 void fig5(Workbench& bench, Findings& findings);

@@ -6,10 +6,11 @@ namespace tippe::papers {
 
 namespace {
 
-constexpr std::array<Chapter, 7> chapters{{
+constexpr std::array<Chapter, 8> chapters{{
     {"coefficients", "Coefficients of the approximations", celtic_stone::coefficients},
     {"derivatives", "Values and slopes at both ends", celtic_stone::derivatives},
     {"fig2", "Exact and approximate components", celtic_stone::fig2},
+    {"cost", "What the laws cost", celtic_stone::cost},
     {"misprints", "Formulas of sections 2 and 3", celtic_stone::misprints},
     {"fig4", "The stone spun fast", celtic_stone::fig4},
     {"fig5", "The stone with and without drilling torque, and its normal force", celtic_stone::fig5},

@@ -1,5 +1,6 @@
 // The five components of kudra2011 (1), exact and by its three approximations, and how far these are off.
 #include <algorithm>
+#include <boost/math/quadrature/gauss.hpp>
 #include <cmath>
 #include <numbers>
 #include <tippe/laws/rolling_laws.h>
@@ -25,6 +26,51 @@ double component(Form form, std::size_t which, double u, double omega) {
                  : (form == Form::Pade2) ? Pade2Functions::at(u, omega, plain)
                                          : TanhFunctions::at(u, omega, plain);
   return std::array{f.t0 * u, f.F1, f.F2, f.M0, f.G_over * u}[which];
+}
+
+std::array<double, 5> integrated_components(double u) {
+  // The point that does not slide is (0, u). Seen from there in the direction θ all points slide alike, with (−sin θ, cos θ), and the patch ends at the
+  // root l of 1 − |x|² = 0. Its inner end is 0 for u < 1; for u > 1 it is the other root. s = ½(1 − cos t) smooths pressures ~ √(1 − r²) at both ends.
+  using Rule = boost::math::quadrature::gauss<double, 40>;
+  constexpr double pi = std::numbers::pi;
+  const auto along = [u](double theta) {
+    const double s = std::sin(theta), c = std::cos(theta), root = std::sqrt(std::max(0.0, 1.0 - u * u * c * c));
+    const double from = (u < 1.0) ? 0.0 : -u * s - root, to = -u * s + root;
+    std::array<double, 5> sum{};
+    const auto add = [&](std::size_t which, const auto& f) {
+      sum[which] = Rule::integrate(
+          [&](double t) {
+            const double l = from + 0.5 * (to - from) * (1.0 - std::cos(t)), x = l * c, y = u + l * s;
+            const double pressure = 1.5 / pi * std::sqrt(std::max(0.0, (to - l) * (l + u * s + root)));  // (4)
+            return pressure * f(x, y) * l * 0.5 * (to - from) * std::sin(t);
+          },
+          0.0, pi);
+    };
+    // σ_r = σ_0 r cos(φ − β): x for the part with cos β, y for that with sin β.
+    add(0, [&](double, double) { return -s; });
+    add(1, [&](double, double y) { return -s * y; });
+    add(2, [&](double x, double) { return c * x; });
+    add(3, [&](double x, double y) { return c * x + s * y; });
+    add(4, [&](double x, double y) { return (c * x + s * y) * y; });
+    return sum;
+  };
+  // All directions, or those below the point from which the patch is seen; cos θ = sin(ψ)/u smooths the end of these.
+  std::array<double, 5> total{};
+  constexpr int pieces = 8;
+  for (int piece = 0; piece < pieces; ++piece)
+    for (std::size_t which = 0; which < 5; ++which) {
+      const double from = 2.0 * pi * piece / pieces, to = 2.0 * pi * (piece + 1) / pieces;
+      if (u < 1.0) {
+        total[which] += Rule::integrate([&](double theta) { return along(theta)[which]; }, from, to);
+      } else {
+        const auto below = [&](double psi) {
+          const double c = std::sin(psi) / u;
+          return along(-std::acos(c))[which] * std::cos(psi) / (u * std::sqrt(1.0 - c * c));
+        };
+        total[which] += Rule::integrate(below, 0.5 * from - 0.5 * pi, 0.5 * to - 0.5 * pi);
+      }
+    }
+  return total;
 }
 
 ComponentError component_error(Form form, std::size_t which) {

@@ -8,7 +8,8 @@ namespace tippe::papers::euler_disk {
 
 inline const std::string unit_of_last_digit = "one unit of the last printed digit";
 
-/// Moreau's scheme with the printed step, which the scenes have.
+/// Moreau's scheme with the printed step, which the scenes have, and with contacts that act where g_N(q_M) ≤ 0. The contact problems are solved to
+/// rounding, see claim sec3.2.iteration; with friction of the patch on the exact set, of which (2.31) is a series.
 RunOrder printed_run(const std::string& scene);
 
 /// The six graphs that the paper shows of every run, printed scheme and converged.

@@ -1,4 +1,5 @@
 // lesaux2005 2.3.2, Fig. 3: the series of the friction ball.
+#include <tippe/papers/celtic_stone.h>
 #include <tippe/papers/lesaux2005.h>
 #include <tippe/papers/patch_numbers.h>
 
@@ -27,18 +28,18 @@ void friction_ball(Workbench& /*bench*/, Findings& findings) {
                 .where = "2.3.2, (2.32)",
                 .says = "The two halves meet where the force is 9π/32 of Coulomb's.",
                 .printed = xi_star,
-                .converged = hertz_patch(1.0).xi,
+                .converged = celtic_stone::integrated_components(1.0)[0],
                 .unit = "",
-                .tolerance = 1e-14,
-                .reason = "closed form, rounding"});
+                .tolerance = 1e-12,
+                .reason = "quadrature over the patch, about the point that does not slide: rounding"});
   findings.add({.id = "lesaux2005.fig3.eta_star",
                 .where = "2.3.2, (2.32)",
                 .says = "There the torque is 9π/128 of μ λ_N ϵ.",
                 .printed = eta_star,
-                .converged = hertz_patch(1.0).eta,
+                .converged = celtic_stone::integrated_components(1.0)[3],
                 .unit = "",
-                .tolerance = 1e-14,
-                .reason = "closed form, rounding"});
+                .tolerance = 1e-12,
+                .reason = "as above"});
   findings.add(
       {.id = "lesaux2005.fig3.monotone",
        .where = "2.3.2",

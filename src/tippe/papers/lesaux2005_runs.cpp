@@ -5,7 +5,7 @@
 
 namespace tippe::papers::euler_disk {
 
-RunOrder printed_run(const std::string& scene) { return {scene, {"integrate.scheme=moreau"}}; }
+RunOrder printed_run(const std::string& scene) { return {scene, {"integrate.scheme=moreau", "integrate.gap_tolerance=0"}}; }
 
 Figure graphs(Workbench& bench, Figure texts, const std::string& scene, const RunOrder& converged, double every) {
   return run_figure(
@@ -181,26 +181,26 @@ void coulomb(Workbench& bench, Findings& findings) {
                 .unit = "of the depth without",
                 .reason = "efficient: a hundredth at most",
                 .note = "Without it the disk is " + digits(-1e3 * sinks, 3) + " mm deep in the table within 80 s."});
-  const double scale = 100.0 / bench.measure(printed, "energy@0");
-  Ladder moreau = climb(bench, {scene, {}}, "moreau", "residual", {4e-4, 2e-4, 1e-4, 5e-5}),
-         midpoint = climb(bench, {scene, {}}, "midpoint", "residual", {2e-4, 1e-4});
-  for (Ladder* ladder : {&moreau, &midpoint})
-    for (Rung& rung : ladder->rungs) rung.value *= scale;
+  const auto loss = [&](const RunOrder& order) {
+    return 100.0 * (1.0 - bench.measure(order, "energy") / bench.measure(order, "energy@0"));
+  };
+  const RunOrder euler{scene, {"integrate.scheme=moreau", "integrate.chart=euler"}};
   findings.add(
       {.id = "lesaux2005.fig4.energy",
        .where = "4.1",
-       .says = "Over 80 s the scheme itself loses 0.2 % of the energy at dt = 1e-4 s.",
+       .says = "Over 80 s the scheme itself loses 0.2 % of the energy at dt = 1e-4 s. As printed: in Euler angles.",
        .printed = 0.2,
-       .as_printed = scale * bench.measure(printed, "residual"),
-       .converged = scale * bench.measure(converged, "residual"),
+       .as_printed = loss(euler),
+       .converged = loss(converged),
        .unit = "%",
        .tolerance = 0.05,
        .reason = "half a unit of the last printed digit",
-       .evidence = {moreau, midpoint},
-       .note =
-           "A disk that rolls loses nothing. The printed scheme loses far less than printed at its step; what it was that lost 0.2 % the "
-           "paper does not say.",
-       .expected = Verdict::Refuted});
+       .note = "A matter of coordinates and of when a contact counts as closed. In Euler angles and closed up to a gap of 1e-6 m it is " +
+               digits(loss(euler), 3) + " %; with g_N ≤ 0, as the paper has it, " +
+               digits(loss(euler.with({"integrate.gap_tolerance=0"})), 2) + " %. With the quaternions that the paper describes it is " +
+               digits(loss(RunOrder{scene, {"integrate.scheme=moreau"}}), 2) + " % and " + digits(loss(printed), 2) +
+               " %. A disk that rolls loses nothing.",
+       .expected = Verdict::ConfirmedAsPrinted});
   findings.figures.push_back(graphs(
       bench,
       {.name = "lesaux2005-fig4",
@@ -272,6 +272,21 @@ void contour(Workbench& bench, Findings& findings) {
                 .converged = truth(ours_after < ours_before),
                 .unit = yes_no});
   slide(bench, findings, printed, converged);
+  const auto lean_at_30 = [&](const std::string& solver) {
+    return bench.measure(printed.with({"integrate.end=30", "integrate.solver=" + solver}), "lean");
+  };
+  findings.add(
+      {.id = "lesaux2005.sec3.2.iteration",
+       .where = "3.2, (3.7)",
+       .says = "The modified Newton iteration solves the contact problems: lean of 4.2 at 30 s by it, less that by a solver that goes "
+               "down to rounding.",
+       .printed = 0.0,
+       .converged = lean_at_30("jacobi") - lean_at_30("newton"),
+       .unit = "rad",
+       .tolerance = 1e-4,
+       .reason = "3e5 contact problems, each to 1e-12 N s of 3e-4, in a motion that the slide spreads out a thousandfold",
+       .note = "Hence the runs as printed use the other solver, which is faster. Factors ρ and tolerance are ours: the paper prints "
+               "none."});
   both({.id = "lesaux2005.fig5.stop",
         .where = "4.2, Fig. 5",
         .says = "At 67 s the disk lies flat and at rest.",

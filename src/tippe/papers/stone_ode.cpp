@@ -58,7 +58,8 @@ CelticStone::Motion CelticStone::motion(const Value& y) const {
   const Friction f = friction_of(*this, v_A, omega, n);
   // v̇ = v₀ + N v₁, ω̇ = ω₀ + N ω₁.
   const Vec3 v0 = -omega.cross(v) - gravity * n, v1 = (n + f.T) / mass;
-  const Vec3 w0 = (-omega.cross(B.cwiseProduct(omega))).cwiseQuotient(B), w1 = (arm.cross(n + f.T) + f.M).cwiseQuotient(B);
+  const Vec3 w0 = (-omega.cross(B.cwiseProduct(gyroscopic_as_printed ? v : omega))).cwiseQuotient(B),
+             w1 = (arm.cross(n + f.T) + f.M).cwiseQuotient(B);
   const Vec3 rest = omega.cross(contact_point_rate(n, n_rate)) + omega.cross(v_A);
   Motion m;
   m.N = -(v0 + w0.cross(arm) + rest).dot(n) / (v1 + w1.cross(arm)).dot(n);  // (15)
@@ -72,25 +73,71 @@ double CelticStone::energy(const Value& y) const {
   return 0.5 * (mass * v.squaredNorm() + omega.dot(B.cwiseProduct(omega))) + mass * gravity * height;
 }
 
-CelticStone::Value CelticStone::after(const Value& start, double t, double rtol) const {
-  RungeKutta<9> rk;
-  const auto f = [this](const Value& y, Value& rate) {
-    rate = motion(y).slope;
-    return rate.allFinite();
-  };
-  Value scale;  // m/s, rad/s, and a unit vector
-  scale << 0.01, 0.01, 0.01, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0;
-  Value y = start, rate;
+double CelticStone::wobble(const Value& y) {
+  const Vec3 omega = y.segment<3>(3), n = y.tail<3>();
+  return (omega - omega.dot(n) * n).norm();
+}
+
+/// A motion on its way.
+struct CelticStone::Walk {
+  const CelticStone& stone;
+  double rtol;
+  Value y;
   double now = 0.0, h = 1e-6;
-  while (now < t && f(y, rate)) {
-    h = std::min(h, t - now);
-    const bool defined = rk.attempt(f, y, rate, h);
-    const double part = defined ? rk.error([&](const Value& e) { return e.cwiseQuotient(scale).norm() / rtol; }) : 1e9;
-    if (part <= 1.0) now += h, y = rk.end();
-    h *= std::clamp(0.9 * std::pow(std::max(part, 1e-10), -1.0 / rk.order()), 0.2, 5.0);
-    if (!(h > 1e-14)) break;
+  long steps = 0;
+  RungeKutta<9> rk{};
+
+  /// Goes on to a time; false: it cannot.
+  bool to(double t) {
+    const auto f = [this](const Value& at, Value& rate) {
+      rate = stone.motion(at).slope;
+      return rate.allFinite();
+    };
+    Value scale, rate;  // m/s, rad/s, and a unit vector
+    scale << 0.01, 0.01, 0.01, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0;
+    while (now < t) {
+      if (!f(y, rate)) return false;
+      const bool last = h >= t - now;
+      const double step = last ? t - now : h;
+      const bool defined = rk.attempt(f, y, rate, step);
+      const double part = defined ? rk.error([&](const Value& e) { return e.cwiseQuotient(scale).norm() / rtol; }) : 1e9;
+      if (part <= 1.0) now = last ? t : now + step, y = rk.end();
+      const double next = step * std::clamp(0.9 * std::pow(std::max(part, 1e-10), -1.0 / rk.order()), 0.2, 5.0);
+      if (!last || next < h) h = next;
+      // Several times as many steps as a minute of motion takes: sign(ω_n) of (12) lets hardly a step through where the spin ends.
+      if (!(h > 1e-14) || ++steps > 4000000) return false;
+    }
+    return true;
   }
-  return y;
+};
+
+CelticStone::Value CelticStone::after(const Value& start, double t, double rtol) const {
+  Walk walk{*this, rtol, start};
+  walk.to(t);
+  return walk.y;
+}
+
+std::vector<CelticStone::Sample> CelticStone::samples(const Value& start, double end, double every, double rtol) const {
+  Walk walk{*this, rtol, start};
+  std::vector<Sample> all{{0.0, start}};
+  for (int i = 1; i * every < end + 0.5 * every && walk.to(i * every); ++i) all.push_back({walk.now, walk.y});
+  return all;
+}
+
+CelticStone::Sample CelticStone::settled(const Value& start, const Settling& settling, double rtol) const {
+  constexpr double every = 0.005;
+  Walk walk{*this, rtol, start};
+  const Sample never{NAN, Value::Constant(NAN)};
+  Sample since = never;
+  for (int i = 1; i * every <= settling.longest; ++i) {
+    if (!walk.to(i * every)) return never;
+    if (wobble(walk.y) > settling.level)
+      since = never;
+    else if (std::isnan(since.t))
+      since = {walk.now, walk.y};
+    if (walk.now - since.t >= settling.lasting) return since;
+  }
+  return never;
 }
 
 }  // namespace tippe::papers
