@@ -25,6 +25,14 @@ TEST(Kudra2011Components, are_those_of_the_laws) {
   }
 }
 
+TEST(Kudra2011Components, are_the_integrals_over_the_patch) {
+  // Gauss rules on smooth integrands, about the point that does not slide: within the patch, on its border, outside.
+  for (const double u : {0.01, 0.5, 0.99, 1.0, 1.01, 3.0, 50.0}) {
+    const std::array<double, 5> integrals = integrated_components(u);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(component(Form::Exact, i, u, 1.0), integrals[i], 1e-12) << u << " " << i;
+  }
+}
+
 TEST(Kudra2011Components, have_limits_at_pure_slip) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(component(Form::Exact, i, 1.0, 0.0), component(Form::Exact, i, 1.0, 1e-9), 1e-8) << i;
 }

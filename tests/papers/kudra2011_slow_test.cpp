@@ -1,4 +1,6 @@
 // kudra2011 section 4 to the end: rest, dependence on ε, stability of the spin axis, and Fig. 6 by two schemes.
+#include <tippe/papers/stone_ode.h>
+
 #include "celtic_stones.h"
 
 namespace tippe::test {
@@ -73,10 +75,29 @@ TEST(Kudra2011Slow, the_faster_the_spin_the_smaller_the_wobble_that_turns_it) {
   EXPECT_LT(final_spin(Vec3(0.0, 0.1, 6.0), stepped), -5.0);
 }
 
-TEST(Kudra2011Slow, a_strong_wobble_reverses_one_sign_of_spin_only) {  // Fig. 6(a), (b)
+TEST(Kudra2011Slow, a_strong_wobble_reverses_one_sign_of_a_slow_spin_only) {  // Fig. 6(a), (b)
   EXPECT_LT(final_spin(Vec3(0.0, 1.0, 2.0), stepped), -1.0);
   EXPECT_LT(final_spin(Vec3(0.0, -2.0, 2.0), stepped), -1.0);
   for (const Vec3& omega : {Vec3(0.0, 1.0, -3.0), Vec3(2.0, 2.0, -3.0), Vec3(-2.0, 2.0, -3.0)}) EXPECT_LT(final_spin(omega, stepped), -1.0);
+}
+
+TEST(Kudra2011Slow, a_fast_spin_with_a_strong_wobble_ends_positive_whatever_its_sign) {  // Fig. 6(c)
+  papers::CelticStone stone;
+  laws::RollingOptions friction = papers::CelticStone::friction();
+  friction.drilling_torque = false;
+  stone.law = laws::TanhLaw{friction};
+  for (const auto& [omega, left] : {std::pair{Vec3(0.0, 2.0, -6.0), 1.22}, {Vec3(0.0, 2.0, 8.0), 1.30}}) {
+    SCOPED_TRACE(omega.transpose());
+    const papers::CelticStone::Value start = papers::CelticStone::start(omega);
+    const double nine = stone.settled(start, {}).y(5);
+    EXPECT_NEAR(nine, left, 0.005);
+    EXPECT_NEAR(final_spin(omega, exactly), nine, 1e-3);
+    // After 8 s it still wobbles, and spins the other way.
+    const papers::CelticStone::Value early = stone.after(start, 8.0, 1e-8);
+    EXPECT_GT(papers::CelticStone::wobble(early), 1.0);
+    EXPECT_LT(early(5), -1.0);
+    EXPECT_NEAR(stone.settled(start, {.level = 0.005}).y(5), nine, 1e-4);
+  }
 }
 
 TEST(Kudra2011Slow, the_sweeps_of_fig_6_are_right_to_a_thousandth) {

@@ -53,6 +53,45 @@ TEST(Kudra2011, the_papers_formulation_in_body_axes_moves_as_the_engine_does) {
   }
 }
 
+TEST(Kudra2011, the_printed_friction_is_the_mended_one_without_distortion_and_misprints) {
+  // k_r = 0 leaves (10) and (12) without misprints, and T of (11) with a wrong a₁₂ only, which a spinning or a sliding contact does not feel.
+  using Form = papers::PrintedRolling::Form;
+  laws::RollingOptions friction = CelticStone::friction();
+  friction.k_r = 0.0;
+  papers::PrintedRolling printed;
+  printed.k_r = 0.0;
+  const Vec<5> gamma = (Vec<5>() << 1e-3, -4e-4, 2e-3, 1e-3, 3e-4).finished();
+  printed.form = Form::Pade1;
+  EXPECT_LT((printed.force(gamma, 2.0) - laws::Pade1{friction}.force(gamma, 2.0)).norm(), 1e-15);
+  printed.form = Form::Tanh;
+  EXPECT_LT((printed.force(gamma, 2.0) - laws::TanhLaw{friction}.force(gamma, 2.0)).norm(), 1e-7);  // sign(ω_n) against ω_n/(|ω_n| + ε)
+  printed.form = Form::Pade2;
+  const Vec<5> slides = (Vec<5>() << 1e-3, -4e-4, 0.0, 1e-3, 3e-4).finished(), spins = (Vec<5>() << 0.0, 0.0, 2e-3, 0.0, 0.0).finished();
+  EXPECT_LT((printed.force(slides, 2.0) - laws::Pade2{friction}.force(slides, 2.0)).norm(), 1e-15);
+  // M_t of (11) lacks c₀₂ = 3π/16.
+  EXPECT_NEAR(printed.force(spins, 2.0)(2) * 3.0 * std::numbers::pi / 16.0, laws::Pade2{friction}.force(spins, 2.0)(2), 1e-15);
+}
+
+TEST(Kudra2011, the_printed_friction_pushes_a_spinning_contact_to_the_wrong_side) {
+  // u → 0 and s_β = 1: of (9) the third term alone is left, T_rx ω_π against −T_rx ω_π.
+  laws::RollingOptions friction = CelticStone::friction();
+  papers::PrintedRolling printed;
+  const Vec<5> gamma = (Vec<5>() << -1e-12, 0.0, 2e-3, 1e-3, 0.0).finished();
+  const Vec<5> theirs = printed.force(gamma, 1.0), right = laws::TanhLaw{friction}.force(gamma, 1.0);
+  EXPECT_GT(std::abs(right(0)), 0.1);
+  EXPECT_NEAR(theirs(0), -right(0), 1e-3 * std::abs(right(0)));
+}
+
+TEST(Kudra2011, the_printed_cosine_ends_the_motion_at_once) {
+  CelticStone stone;
+  papers::PrintedRolling printed;
+  stone.law = printed;
+  EXPECT_EQ(stone.samples(CelticStone::start(Vec3(0.0, 1.0, 4.0)), 0.2, 0.01).size(), 21U);
+  printed.literal = true;
+  stone.law = printed;
+  EXPECT_LT(stone.samples(CelticStone::start(Vec3(0.0, 1.0, 4.0)), 0.2, 0.01).back().t, 0.1);
+}
+
 TEST(Kudra2011, sundials_moves_it_likewise) {
   if (!cvode_available()) GTEST_SKIP() << "built without SUNDIALS";
   const std::vector<double> at = times_between(0.1, 1.0, 0.1);
