@@ -64,7 +64,8 @@ TEST(Kudra2011, the_printed_friction_is_the_mended_one_without_distortion_and_mi
   printed.form = Form::Pade1;
   EXPECT_LT((printed.force(gamma, 2.0) - laws::Pade1{friction}.force(gamma, 2.0)).norm(), 1e-15);
   printed.form = Form::Tanh;
-  EXPECT_LT((printed.force(gamma, 2.0) - laws::TanhLaw{friction}.force(gamma, 2.0)).norm(), 1e-7);  // sign(ω_n) against ω_n/(|ω_n| + ε)
+  // sign(ω_n) against ω_n/(|ω_n| + ε) in f₁: ε/|ω_n| = 3e-5 of 0.3 at most, times μN = 1.
+  EXPECT_LT((printed.force(gamma, 2.0) - laws::TanhLaw{friction}.force(gamma, 2.0)).norm(), 1e-5);
   printed.form = Form::Pade2;
   const Vec<5> slides = (Vec<5>() << 1e-3, -4e-4, 0.0, 1e-3, 3e-4).finished(), spins = (Vec<5>() << 0.0, 0.0, 2e-3, 0.0, 0.0).finished();
   EXPECT_LT((printed.force(slides, 2.0) - laws::Pade2{friction}.force(slides, 2.0)).norm(), 1e-15);

@@ -35,7 +35,7 @@ TEST(Mutants, with_half_more_friction_is_caught) { expect_caught(papers::leine20
 TEST(Mutants, with_uniform_pressure_is_caught) { expect_caught(papers::leine2003(), "fig11", setting("contact.pressure=uniform")); }
 
 TEST(Mutants, with_half_the_contour_friction_is_caught) {
-  expect_caught(papers::lesaux2005(), "fig7", setting("contact.contour.mu=1.5e-4"));
+  expect_caught(papers::lesaux2005(), "fig5", setting("contact.contour.mu=1.5e-4"));
 }
 
 TEST(Mutants, with_two_percent_less_gravity_is_caught) { expect_caught(papers::lesaux2005(), "sec5.2", setting("table.gravity=9.61")); }
