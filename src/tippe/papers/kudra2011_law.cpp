@@ -195,8 +195,8 @@ void fig2(Workbench& /*bench*/, Findings& findings) {
       {"kudra2011-fig2",
        "Five components of friction, exact and approximate",
        "Fig. 2",
-       "For k_r = 1, over atan(u/|ω|): pure spin left, pure slip right. The exact model is elementary and costs as much as the "
-       "approximations. (The paper's axes stood in the picture; ours show the whole range.)",
+       "For k_r = 1, over atan(u/|ω|): pure spin left, pure slip right. The exact model is elementary and costs less than "
+       "tanh. (The paper's axes stood in the picture; ours show the whole range.)",
        "Five panels, each with an exact curve and three approximations",
        1200,
        720,
