@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <tippe/laws/taylor_set.h>
 
@@ -70,6 +71,31 @@ TEST(TaylorSets, a_projection_on_a_stepped_set_is_not_unique) {
     before = now;
   }
   EXPECT_GT(largest, 10.0 * 2e-4);  // a projection on a convex set moves no farther than the point
+}
+
+TEST(TaylorSets, the_nearest_point_is_nearer_than_any_other_and_found_at_once) {
+  std::chrono::steady_clock::duration searching{};
+  int points = 0;
+  for (const Pressure pressure : pressures)
+    for (const TaylorForm form : forms) {
+      const TaylorPlate plate(pressure, form);
+      for (const double kappa : {0.01, 1.0, 100.0})
+        for (double a = 0.0; a < 1.6; a += 0.08)
+          for (double b = 0.0; b < 1.2; b += 0.08) {
+            if (plate.contains(a, b)) continue;
+            const auto distance = [&](const Vec2& y) { return std::sqrt((a - y.x()) * (a - y.x()) + kappa * (b - y.y()) * (b - y.y())); };
+            const auto before = std::chrono::steady_clock::now();
+            const double found = distance(plate.nearest(a, b, kappa));
+            searching += std::chrono::steady_clock::now() - before;
+            ++points;
+            for (int i = 0; i <= 50; ++i) {
+              const double xi = i / 50.0;
+              EXPECT_LE(found, distance(Vec2(xi, plate.border(xi))) * (1.0 + 1e-12)) << a << " " << b << " " << kappa;
+            }
+          }
+    }
+  // A microsecond each. A search that takes a millisecond makes a minute of a second of motion.
+  EXPECT_LT(std::chrono::duration<double>(searching).count() / points, 5e-5);
 }
 
 TEST(TaylorSets, moving_force_of_uniform_pressure_is_the_printed_series) {  // leine2003 (2.13), (2.14)

@@ -64,6 +64,7 @@ class TaylorPlate {
       outer_ = {5.0, -75.0 / 7.0, 1250.0 / 147.0};
     }
     if (form == TaylorForm::Short) inner_[2] = outer_[2] = 0.0;
+    beyond_ = std::nextafter(xi_star_, 1.0), top_ = outer_border(beyond_);
   }
 
   double xi_star() const { return xi_star_; }
@@ -87,39 +88,70 @@ class TaylorPlate {
   /// How far the set steps at ξ*: outward if positive (not convex), inward if negative.
   double step() const { return outer_border(xi_star_) - inner_border(xi_star_); }
 
-  /// A nearest point (there may be two): the best of a fine walk along the border, then refined by golden section.
+  /// A nearest point (there may be two): on each half the best of a few places along the border, then the root of the distance's derivative next to it.
+  /// The inner half is closed in ξ, the outer one in η.
   Vec2 nearest(double a, double b, double kappa) const {
-    const auto distance = [&](double xi) {
-      const double dx = a - xi, dy = b - border(xi);
-      return dx * dx + kappa * dy * dy;
+    const auto inner = [&](double xi) {
+      const double eta = inner_border(xi), slope = (eta > 0.0) ? -xi * cubic_slope(inner_, xi * xi) / (inner_eta_ * eta) : 0.0;
+      return Place{Vec2(xi, eta), a - xi, b - eta, -(a - xi) - kappa * (b - eta) * slope};
     };
-    constexpr int walk = 400;
-    Vec2 best(xi_star_, 0.0);
-    double closest = -1.0;
-    for (const auto& [from, to] : {std::pair{0.0, xi_star_}, std::pair{std::nextafter(xi_star_, 1.0), 1.0}}) {
-      int at = 0;
-      for (int i = 1; i <= walk; ++i)
-        if (distance(from + (to - from) * i / walk) < distance(from + (to - from) * at / walk)) at = i;
-      double low = from + (to - from) * std::max(at - 1, 0) / walk, high = from + (to - from) * std::min(at + 1, walk) / walk;
-      for (int i = 0; i < 90; ++i) {
-        const double third = (high - low) * 0.381966011250105;
-        (distance(low + third) < distance(high - third) ? high : low) =
-            (distance(low + third) < distance(high - third)) ? high - third : low + third;
-      }
-      const double xi = 0.5 * (low + high);
-      if (closest < 0.0 || distance(xi) < closest) closest = distance(xi), best = Vec2(xi, border(xi));
-    }
+    const auto outer = [&](double eta) {
+      const double xi = std::sqrt(std::max(0.0, 1.0 - cubic(outer_, eta * eta))), slope = -eta * cubic_slope(outer_, eta * eta) / xi;
+      return Place{Vec2(std::max(xi, beyond_), eta), a - xi, b - eta, -(a - xi) * slope - kappa * (b - eta)};
+    };
+    const Place on_inner = nearest_place(inner, xi_star_, kappa), on_outer = nearest_place(outer, top_, kappa);
+    const Place best = (on_outer.distance(kappa) < on_inner.distance(kappa)) ? on_outer : on_inner;
     // The vertical wall of an outward step belongs to the border as well.
-    const double top = outer_border(xi_star_), bottom = inner_border(xi_star_);
-    const Vec2 wall(std::nextafter(xi_star_, 1.0), std::clamp(b, std::min(bottom, top), std::max(bottom, top)));
-    const double dx = a - wall.x(), dy = b - wall.y();
-    return (dx * dx + kappa * dy * dy < closest) ? wall : best;
+    const double bottom = inner_border(xi_star_), height = std::clamp(b, std::min(bottom, top_), std::max(bottom, top_));
+    const Place wall{Vec2(beyond_, height), a - beyond_, b - height, 0.0};
+    return (wall.distance(kappa) < best.distance(kappa)) ? wall.point : best.point;
   }
 
  private:
   static double cubic(const std::array<double, 3>& c, double x) { return x * (c[0] + x * (c[1] + x * c[2])); }
+  static double cubic_slope(const std::array<double, 3>& c, double x) { return c[0] + x * (2.0 * c[1] + x * 3.0 * c[2]); }
+
+  /// A place on the border, what leads from there to the given point, and half the derivative of the square of its length.
+  struct Place {
+    Vec2 point;
+    double dx, dy, rate;
+    double distance(double kappa) const { return dx * dx + kappa * dy * dy; }
+  };
+
+  /// Of a half of the border, `at(z)` for z from 0 to `end`.
+  template <class Border>
+  static Place nearest_place(const Border& at, double end, double kappa) {
+    constexpr int walk = 16;  // a half bends one way: fewer would do
+    int best = 0;
+    Place place = at(0.0);
+    for (int i = 1; i <= walk; ++i)
+      if (const Place next = at(end * i / walk); next.distance(kappa) < place.distance(kappa)) place = next, best = i;
+    double low = end * std::max(best - 1, 0) / walk, high = end * std::min(best + 1, walk) / walk;
+    double f_low = at(low).rate, f_high = at(high).rate;
+    if (f_low >= 0.0 || f_high <= 0.0) return place;  // nearest at an end of the half
+    // Regula falsi (Illinois).
+    int side = 0;
+    for (int i = 0; i < 100 && high - low > 2.2e-16 * end; ++i) {
+      double z = (low * f_high - high * f_low) / (f_high - f_low);
+      if (!(z > low && z < high)) z = 0.5 * (low + high);
+      if (!(z > low && z < high)) break;
+      place = at(z);
+      if (place.rate == 0.0) break;
+      if (place.rate < 0.0) {
+        low = z, f_low = place.rate;
+        if (side == -1) f_high *= 0.5;
+        side = -1;
+      } else {
+        high = z, f_high = place.rate;
+        if (side == 1) f_low *= 0.5;
+        side = 1;
+      }
+    }
+    return place;
+  }
 
   double xi_star_, inner_eta_;
+  double beyond_, top_;  ///< the first ξ of the outer half, and its η
   std::array<double, 3> inner_, outer_;
 };
 
