@@ -38,6 +38,14 @@ TEST(Martins2019Runs, all_eight_slide_once_then_roll_to_rest_with_times_to_a_mic
   }
 }
 
+TEST(Martins2019Runs, an_explicit_method_of_fourth_order_follows_them_in_long_steps) {
+  const double fine = explicit_place({}, table_5[0], 2.0, 1e-3);
+  const double coarse = std::abs(explicit_place({}, table_5[0], 2.0, 0.2) - fine),
+               half = std::abs(explicit_place({}, table_5[0], 2.0, 0.1) - fine);
+  EXPECT_LT(half, 1e-4);
+  EXPECT_GT(coarse / half, 8.0);  // 16 of fourth order, less what the place of the located end in its step does
+}
+
 TEST(Martins2019Runs, the_papers_normal_force_moves_the_switch_by_up_to_three_percent) {
   double least = 0.0, most = 0.0, worst = 0.0;
   for (std::size_t i = 0; i < 8; ++i) {

@@ -34,26 +34,21 @@ TEST(Martins2019, rows_3_4_7_and_8_of_table_5_have_the_wrong_sign_of_velocity) {
   for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(corrected(table_5[i]).v_before, (i % 4 < 2) ? -2.0 : 2.0);
 }
 
-TEST(Martins2019, the_engines_impact_is_darbouxs_collision) {
-  for (const Start& printed : table_5) {
-    const Start row = corrected(printed);
-    const double V1 = drop(table_4, slope_at(table_4, row.s));
-    Parameters frictionless_rolling = table_4;
-    frictionless_rolling.mu_r = 0.0;  // the paper's collision has no rolling resistance
-    const Body disk = make_disk(frictionless_rolling);
-    State s = make_state(disk, {row.s, row.v_before, row.omega_before});
-    const shapes::Track& track = *disk.contacts[0].track;
-    const Vec2 n = track.at(track.parameter_at(row.s, table_4.R)).n, T(n.y(), -n.x());
-    s.v_S += V1 * Vec3(n.x(), 0.0, n.y());
-    IntegrateOptions options;
-    options.scheme = Scheme::Event;
-    options.end = 1e-9;
-    const EventSimulation simulation(disk, s, options);
-    const State after = simulation.state();
-    const Collision expected = collide(table_4, row.v_before, V1, row.omega_before);
-    EXPECT_NEAR(after.v_S.x() * T.x() + after.v_S.z() * T.y(), expected.v, 1e-12);
-    EXPECT_NEAR(-after.omega.y(), expected.omega, 1e-10);
-  }
+TEST(Martins2019, the_engines_impact_is_darbouxs_collision_with_and_without_restitution) {
+  for (const double e : {0.0, 0.5})
+    for (const Start& printed : table_5) {
+      Parameters c = table_4;
+      c.e = e;
+      const Start row = corrected(printed);
+      const double V1 = drop(table_4, slope_at(table_4, row.s));
+      const Collision expected = collide(c, row.v_before, V1, row.omega_before),
+                      engine = collide_in_engine(c, row.s, row.v_before, V1, row.omega_before);
+      EXPECT_NEAR(engine.slip_before, expected.slip_before, 1e-12);
+      EXPECT_NEAR(engine.v, expected.v, 1e-12);
+      EXPECT_NEAR(engine.v_n, expected.v_n, 1e-12);
+      EXPECT_NEAR(engine.omega, expected.omega, 1e-10);
+      EXPECT_EQ(engine.slips_throughout, expected.slips_throughout);
+    }
 }
 
 TEST(Martins2019, the_critical_slope_is_where_a_disk_at_rest_begins_to_slide) {
@@ -107,6 +102,7 @@ TEST(Martins2019, the_decision_rule_of_table_3_beside_the_set_valued_law) {
       {{-70.0, 30.0, -30.0 / R, false}, D::Slide, D::Roll},  // (b), but the speed adds to the normal force
       {{-0.05, 0.0, 0.0}, D::Roll, D::Rest},                 // (c): rolling resistance holds it
       {{-10.0, 0.0, 0.0}, D::Roll, D::Roll},                 // from rest
+      {{-25.0, 0.0, 0.0}, D::Slide, D::Roll},                // steeper than (54) as printed
   };
   const Body disk = make_disk(table_4);
   for (const Case& c : cases) {
@@ -118,6 +114,12 @@ TEST(Martins2019, the_decision_rule_of_table_3_beside_the_set_valued_law) {
     const EventSimulation simulation(disk, make_state(disk, c.now), options);
     EXPECT_EQ(simulation.contact(0).sticking, c.law != D::Slide) << c.now.s << " " << c.now.v;
   }
+}
+
+TEST(Martins2019, the_decision_rule_of_table_3_depends_on_the_critical_slope) {
+  const Situation at_rest{-25.0, 0.0, 0.0};
+  EXPECT_EQ(decide_by_table_3(table_4, at_rest), Decision::Slide);
+  EXPECT_EQ(decide_by_table_3(table_4, at_rest, critical_slope(table_4)), Decision::Roll);
 }
 
 TEST(Martins2019, the_normal_force_of_the_paper_is_wrong_by_up_to_a_tenth) {

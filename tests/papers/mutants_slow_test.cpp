@@ -4,7 +4,7 @@
 #include <numbers>
 #include <tippe/papers/patch_numbers.h>
 
-#include "serial_bench.h"
+#include "mutant_catalogue.h"
 
 namespace tippe::test {
 namespace {
@@ -47,6 +47,20 @@ TEST(Mutants, with_a_flatter_inertia_is_caught) {
 TEST(Mutants, with_a_scheme_of_second_order_is_caught) {
   expect_caught(papers::lesaux2005(), "fig5",
                 [](RunOrder& order) { std::ranges::replace(order.settings, "integrate.scheme=moreau", "integrate.scheme=midpoint"); });
+}
+
+/// A sample of what ../papers/every_claim_long_test.cpp does: chapters whose numbers are formulas, with their mutants.
+TEST(Mutants, of_formulas_turn_every_claim_of_these_chapters) {
+  const std::vector<std::pair<const papers::Paper*, std::vector<const char*>>> chapters{
+      {&papers::leine2003(), {"fig2", "fig3", "fig4", "fig6"}},
+      {&papers::lesaux2005(), {"fig3"}},
+      {&papers::martins2019_paper(), {"fig7", "eq51", "table3", "table5"}}};
+  for (const auto& [paper, ids] : chapters)
+    for (const char* id : ids) {
+      const Turned turned = try_mutants(*paper, id, false);
+      EXPECT_FALSE(turned.by.empty()) << paper->key << " " << id;
+      for (const std::string& claim : turned.by_nothing) ADD_FAILURE() << claim;
+    }
 }
 
 TEST(Mutants, of_the_patch_are_caught) {

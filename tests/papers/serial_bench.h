@@ -1,44 +1,100 @@
-// A workbench for tests: computes at once, keeps everything in memory, and can change every run it is asked for.
+// A workbench for tests: computes at once, keeps everything in memory, and can change what it is asked for: runs, answers, formulas.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <map>
+#include <memory>
+#include <set>
 #include <tippe/analysis/run.h>
 #include <tippe/papers/paper.h>
 #include <tippe/scenes/build.h>
+#include <tippe/scenes/write.h>
 
 #include "../scenes/scene_texts.h"
+#include "formula_mutants.h"
 
 namespace tippe::test {
 
+/// A wrong model, scheme, law or answer.
+struct ModelMutant {
+  std::string name{};
+  std::function<void(papers::RunOrder&)> order{};  ///< done to every run that is ordered
+  std::function<void(Scene&)> scene{};             ///< and to its scene
+  std::string formula{};                           ///< a function of formula_mutants.cpp that gives something else
+  std::function<void(papers::Rows&)> answer{};     ///< done to what a computation other than a run gives
+};
+
 class SerialBench : public papers::Workbench {
  public:
-  /// What is done to every run that is ordered: a mutant of the model or of the scheme.
   using Mutation = std::function<void(papers::RunOrder&)>;
-  explicit SerialBench(Mutation mutation = {}) : mutation_(std::move(mutation)) {}
+
+  /// What was computed for one mutant or none. Several benches may share it: what a mutant leaves as it is, is not computed again.
+  struct Store {
+    struct Run {
+      papers::RunOrder order;
+      std::function<void(Scene&)> scene;
+      std::map<std::string, double> values;
+      std::map<std::vector<std::string>, papers::Rows> traces;
+      std::vector<papers::RunEvent> events;
+      std::vector<std::string> wanted, wanted_columns;
+      double every = 0.0;
+      bool done = false;
+    };
+    struct Answer {
+      papers::Rows rows;
+      std::set<std::string> formulas;  ///< that it used
+    };
+    std::map<std::string, Run> runs;
+    std::map<std::string, Answer> answers;
+  };
+
+  explicit SerialBench(const Mutation& mutation = {}) { mutant_.name = "order", mutant_.order = mutation; }
+  explicit SerialBench(ModelMutant mutant, std::shared_ptr<Store> store) : mutant_(std::move(mutant)), store_(std::move(store)) {}
 
   bool quick() const override { return true; }
   double measure(const papers::RunOrder& order, std::string_view quantity) override {
-    Run& run = run_of(order);
+    Store::Run& run = run_of(order);
     const auto known = run.values.find(std::string(quantity));
     if (known != run.values.end()) return known->second;
     run.wanted.emplace_back(quantity);
     return papers::none;
   }
   papers::Rows trace(const papers::RunOrder& order, const std::vector<std::string>& columns, double every) override {
-    Run& run = run_of(order);
-    papers::Rows& rows = run.traces[columns];
-    if (rows.empty()) run.every = every, run.wanted_columns = columns;
-    return rows;
+    Store::Run& run = run_of(order);
+    const auto known = run.traces.find(columns);
+    if (known != run.traces.end()) return known->second;
+    run.every = every, run.wanted_columns = columns;
+    return {};
   }
   std::vector<papers::RunEvent> events(const papers::RunOrder& order) override {
-    Run& run = run_of(order);
+    Store::Run& run = run_of(order);
     if (!run.done) run.wanted.emplace_back("t");
     return run.events;
   }
   std::vector<std::string> doubts(const papers::RunOrder& /*order*/) override { return {}; }
-  papers::Rows compute(const papers::Computation& computation) override { return computation.work(); }
+  papers::Rows compute(const papers::Computation& computation) override {
+    const bool first = !store_->answers.contains(computation.key);
+    Store::Answer& plain = store_->answers[computation.key];
+    if (first) {
+      const FormulaWatch watch("");
+      plain.rows = computation.work();
+      plain.formulas = watch.used();
+    }
+    used_.insert(plain.formulas.begin(), plain.formulas.end());
+    papers::Rows rows = plain.rows;
+    if (plain.formulas.contains(mutant_.formula)) {
+      const auto [found, fresh] = store_->answers.try_emplace(mutant_.name + "|" + computation.key);
+      if (fresh) {
+        const FormulaWatch watch(mutant_.formula);
+        found->second.rows = computation.work();
+      }
+      rows = found->second.rows;
+    }
+    if (mutant_.answer) mutant_.answer(rows);
+    return rows;
+  }
 
   /// The claims of a chapter with all their numbers.
   std::vector<papers::Claim> claims(const papers::Paper& paper, std::string_view chapter) {
@@ -46,66 +102,101 @@ class SerialBench : public papers::Workbench {
     EXPECT_NE(found, paper.chapters.end()) << chapter;
     for (;;) {
       papers::Findings findings;
-      found->evaluate(*this, findings);
+      {
+        const FormulaWatch watch(mutant_.formula);
+        found->evaluate(*this, findings);
+        const std::set<std::string> used = watch.used();
+        used_.insert(used.begin(), used.end());
+      }
       if (!work()) return findings.claims;
     }
   }
 
+  /// Functions of formula_mutants.cpp that the chapters used so far.
+  const std::set<std::string>& formulas() const { return used_; }
+  /// Whether anything but formulas was asked for.
+  bool has_runs() const { return asked_for_runs_; }
+
  private:
-  struct Run {
-    papers::RunOrder order;
-    std::map<std::string, double> values;
-    std::map<std::vector<std::string>, papers::Rows> traces;
-    std::vector<papers::RunEvent> events;
-    std::vector<std::string> wanted, wanted_columns;
-    double every = 0.0;
-    bool done = false;
-  };
-  Run& run_of(papers::RunOrder order) {
-    if (mutation_) mutation_(order);
+  Store::Run& run_of(papers::RunOrder order) {
+    asked_for_runs_ = true;
+    if (mutant_.order) mutant_.order(order);
+    std::string key = key_of(order);
+    if (mutant_.scene && changes(order)) key = mutant_.name + "|" + key;
+    Store::Run& run = store_->runs[key];
+    run.order = order;
+    if (key.starts_with(mutant_.name + "|")) run.scene = mutant_.scene;
+    return run;
+  }
+  static std::string key_of(const papers::RunOrder& order) {
     std::string key = order.scene;
     for (const std::string& setting : order.settings) key += " " + setting;
-    Run& run = runs_[key];
-    run.order = order;
-    return run;
+    return key;
+  }
+  static ReadScene read(const papers::RunOrder& order) {
+    return read_scene(file_text(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (order.scene + ".toml")), order.scene, order.settings);
+  }
+  /// Does the mutant change the scene of this order at all?
+  bool changes(const papers::RunOrder& order) {
+    const auto [known, fresh] = changes_.try_emplace(key_of(order), false);
+    if (fresh) {
+      const ReadScene scene = read(order);
+      if (!scene.scene) return false;
+      Scene changed = *scene.scene;
+      mutant_.scene(changed);
+      known->second = to_toml(changed) != to_toml(*scene.scene);
+    }
+    return known->second;
   }
   bool work() {
     bool any = false;
-    for (auto& [key, run] : runs_)
+    for (auto& [key, run] : store_->runs)
       if (!run.wanted.empty() || !run.wanted_columns.empty()) any = true, compute_run(run);
     return any;
   }
-  static void compute_run(Run& run) {
-    const auto path = std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (run.order.scene + ".toml");
-    const ReadScene read = read_scene(file_text(path), run.order.scene, run.order.settings);
-    ASSERT_TRUE(read.scene) << read.diagnostics.front().text();
-    const Body body = make_body(*read.scene);
-    const IntegrateOptions options = make_options(*read.scene);
+  static void compute_run(Store::Run& run) {
+    // What a run that fails has not given stays without a value.
+    for (const std::string& text : run.wanted) run.values[text] = papers::none;
+    papers::Rows rows;
+    run.done = true;
+    const std::vector<std::string> wanted = std::move(run.wanted), columns = std::move(run.wanted_columns);
+    run.wanted.clear(), run.wanted_columns.clear();
+    if (!columns.empty()) run.traces[columns].clear();
+    ReadScene scene = read(run.order);
+    ASSERT_TRUE(scene.scene) << scene.diagnostics.front().text();
+    if (run.scene) run.scene(*scene.scene);
+    const Body body = make_body(*scene.scene);
+    const IntegrateOptions options = make_options(*scene.scene);
     RunRequest request;
     request.angles = options.start_angles;
     const auto quantity = [&](const std::string& text) {
       return *parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr).quantity;
     };
-    for (const std::string& text : run.wanted) request.quantities.push_back(quantity(text));
-    if (!run.wanted_columns.empty()) {
+    for (const std::string& text : wanted) request.quantities.push_back(quantity(text));
+    if (!columns.empty()) {
+      std::vector<QuantityKey> keys;
+      for (const std::string& column : columns) keys.push_back(quantity(column).key);
       request.every = run.every;
-      papers::Rows& rows = run.traces[run.wanted_columns];
-      request.row = [&](const Observables& o, const EnergyAudit& audit) {
+      request.row = [&rows, keys](const Observables& o, const EnergyAudit& audit) {
         std::vector<double>& row = rows.emplace_back();
-        for (const std::string& column : run.wanted_columns) row.push_back(quantity(column).key.of(o, audit));
+        for (const QuantityKey& key : keys) row.push_back(key.of(o, audit));
       };
     }
-    const RunResult result = tippe::run(body, make_start(*read.scene, body), options, request);
-    for (std::size_t i = 0; i < run.wanted.size(); ++i) run.values[run.wanted[i]] = result.quantities[i].value_or(papers::none);
+    // A mutant may make a run endless.
+    const std::clock_t begin = std::clock();
+    if (run.scene) request.keep_going = [begin](double) { return std::clock() - begin < 30 * CLOCKS_PER_SEC; };
+    const RunResult result = tippe::run(body, make_start(*scene.scene, body), options, request);
+    for (std::size_t i = 0; i < wanted.size(); ++i) run.values[wanted[i]] = result.quantities[i].value_or(papers::none);
+    if (!columns.empty()) run.traces[columns] = std::move(rows);
     run.events.clear();
     for (const Event& e : result.events) run.events.push_back({e.t, std::string(event_name(e.kind)), e.contact});
-    run.wanted.clear();
-    run.wanted_columns.clear();
-    run.done = true;
   }
 
-  Mutation mutation_;
-  std::map<std::string, Run> runs_;
+  ModelMutant mutant_;
+  std::shared_ptr<Store> store_ = std::make_shared<Store>();
+  std::map<std::string, bool> changes_;
+  std::set<std::string> used_;
+  bool asked_for_runs_ = false;
 };
 
 }  // namespace tippe::test

@@ -77,8 +77,8 @@ double equation_51(const Parameters& parameters, double x, double y) {
          2.0 / (p * p * p) * x6 + 16.0 * R6 - 16.0 * y4;
 }
 
-Decision decide_by_table_3(const Parameters& c, const Situation& now) {
-  const double alpha = slope_at(c, now.s), limit = critical_slope(c);
+Decision decide_by_table_3(const Parameters& c, const Situation& now, std::optional<double> alpha_crit) {
+  const double alpha = slope_at(c, now.s), limit = alpha_crit.value_or(critical_slope_as_printed(c));
   const bool rolls = std::abs(now.v + c.R * now.omega) < 1e-12;
   const double x = c.p * std::tan(alpha);
   const double E =

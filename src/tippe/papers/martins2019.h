@@ -46,6 +46,8 @@ struct Collision {
 };
 /// Darboux's collision with friction, (63)-(65), corrected: the bound is μ (1 + e)(1 + R²/r_g²) |V₁|, the normal velocity −e V₁.
 Collision collide(const Parameters& parameters, double v, double V1, double omega);
+/// The engine's impact: the disk comes down at a place s with the normal velocity V₁ < 0. Without rolling resistance, which the paper's collision has not.
+Collision collide_in_engine(const Parameters& parameters, double s, double v, double V1, double omega);
 
 /// Steepest slope on which the disk can begin to roll from rest: tan α = 3μ − 2μ_r/R; (54) as printed gives tan α = μ + 2μ_r/R.
 double critical_slope(const Parameters& parameters);
@@ -66,8 +68,8 @@ struct Situation {
   double s = 0.0, v = 0.0, omega = 0.0;
   bool at_start = true;
 };
-/// Table 3, with its α_crit and E_crit; a slip below 1e-12 m/s counts as none.
-Decision decide_by_table_3(const Parameters& parameters, const Situation& now);
+/// Table 3 with an α_crit and the E_crit that belongs to it: the paper's, of (54) as printed, or another; a slip below 1e-12 m/s counts as none.
+Decision decide_by_table_3(const Parameters& parameters, const Situation& now, std::optional<double> alpha_crit = {});
 /// The set-valued law: no slip stays none if the friction that this takes is in its set.
 Decision decide(const Parameters& parameters, const Situation& now);
 
@@ -86,5 +88,7 @@ struct RunOutcome {
 };
 /// From a row of Table 5 after the collision to rest, or to `end`.
 RunOutcome run(const Parameters& parameters, const Start& row, double rtol, bool force_of_paper = false, double end = 400.0);
+/// s at a time `end` of a run that slides once and then rolls: the classical Runge-Kutta method in steps of h, the end of the slip located.
+double explicit_place(const Parameters& parameters, const Start& row, double end, double h);
 
 }  // namespace tippe::papers::martins2019

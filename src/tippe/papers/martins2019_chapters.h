@@ -14,6 +14,7 @@ void curves(Workbench& bench, Findings& findings);      ///< Figs 7 to 10, Table
 void equation51(Workbench& bench, Findings& findings);  ///< (51)
 // Forces and accelerations: martins2019_forces.cpp
 void forces(Workbench& bench, Findings& findings);
+void crests(Workbench& bench, Findings& findings);  ///< a part of it: martins2019_crests.cpp
 // Rolling or sliding: martins2019_switching.cpp
 void fig11(Workbench& bench, Findings& findings);
 void critical(Workbench& bench, Findings& findings);  ///< (54), (55)

@@ -91,28 +91,6 @@ void forces(Workbench& bench, Findings& findings) {
                   .expected = Verdict::Corrected});
   }
   {
-    const RunOrder rolls_off = row(1).with({"integrate.end=2"}), flies_off{"track-plateaus", {}};
-    const double at_stick = bench.measure(rolls_off, "lambda_N@event.stick") / (table_4.mass * table_4.g);
-    double before = none;
-    for (const RunEvent& event : bench.events(flies_off))
-      if (event.kind == "lift_off" && std::isnan(before)) before = event.t;
-    const double at_lift_off =
-        bench.measure(flies_off, "lambda_N@" + digits(std::isnan(before) ? 1.0 : before, 17)) / (table_4.mass * table_4.g);
-    findings.add(
-        {.id = "martins2019.sec3.flight",
-         .where = "3.1, (29)-(31)",
-         .says = "When (30) no longer holds, the slip being zero, the disk flies: the normal force at that moment, in weights.",
-         .printed = 0.0,
-         .as_printed = at_stick,
-         .converged = at_lift_off,
-         .corrected = Printed(0.0),
-         .tolerance = 1e-3,
-         .reason = "what error control leaves of a force that goes through zero",
-         .note =
-             "It flies when (29) fails, N = 0: ours at the end of the track of Fig. 11. Where the slip ends, as in run 1, the disk rolls.",
-         .expected = Verdict::Corrected});
-  }
-  {
     const Start& first = table_5[0];
     const double N = normal_force(table_4, alpha, first.v_after), factor = -table_4.mass / table_4.J(), slips = -1.0, turns = -1.0;
     const double bracket = table_4.mu * table_4.R * slips + table_4.mu_r * turns;
@@ -120,6 +98,7 @@ void forces(Workbench& bench, Findings& findings) {
     add_mended(findings, "eq41", "(41)", "Angular acceleration of the sliding disk of run 1.", factor * bracket, factor * N * bracket,
                engine, "The last line of (41) lacks Γ_1, which (28) has.");
   }
+  crests(bench, findings);
 }
 
 }  // namespace tippe::papers::martins2019

@@ -70,6 +70,50 @@ void switching(Workbench& bench, Findings& findings) {
                 .reason = "slip 0.1 ms before the change in run 1: that time times 3 μ g is 1.2e-3 m/s"});
 }
 
+/// Are methods for stiff problems needed? An explicit one with steps as long as its accuracy allows would blow up if they were.
+void stiffness(Workbench& bench, Findings& findings) {
+  const RunOrder order = start_of(1);
+  const double exact = bench.measure(order, "s@2");
+  const auto by_rk4 = [&](double dt) { return std::abs(explicit_place(table_4, table_5[0], 2.0, dt) - exact); };
+  const auto by_moreau = [&](double dt) {
+    return std::abs(bench.measure(order.with({"integrate.scheme=moreau", "integrate.dt=" + digits(dt, 17)}), "s@2") - exact);
+  };
+  Ladder runge_kutta{"own equations, rk4", {}}, moreau{"moreau", {}};
+  if (!bench.quick())
+    for (const double dt : {0.1, 0.05, 0.025})
+      runge_kutta.rungs.push_back({dt, by_rk4(dt)}), moreau.rungs.push_back({0.04 * dt, by_moreau(0.04 * dt)});
+  const double ours = by_rk4(0.1);
+  findings.add({.id = "martins2019.sec6.stiff",
+                .where = "abstract, 6",
+                .says = "Methods for stiff problems are necessary: an explicit one fails; error of s after 2 s of run 1 in steps of 0.1 s.",
+                .printed = at_least(1.0),
+                .converged = ours,
+                .unit = "m",
+                .reason = "an explicit method whose step is too long for a stiff problem leaves the motion, which is some metres long",
+                .evidence = {runge_kutta, moreau},
+                .note = "The classical Runge-Kutta method with the change of modes located errs by " + digits(ours, 2) +
+                        " m after twenty steps. Both modes are smooth, with rates of √(g/p) = 0.5 rad/s; what looks stiff is the sign "
+                        "function of (41) where the slip ends, for a method that is not told.",
+                .expected = Verdict::Refuted});
+}
+
+/// Least distance in s of two runs where they seem to cross in the rest of phase space, while all of them slide.
+double apart_where_they_seem_to_cross(Workbench& bench) {
+  std::vector<Rows> traces;
+  for (int number = 1; number <= 8; ++number) traces.push_back(bench.trace(start_of(number), {"t", "v", "omega", "angle", "s"}, 0.005));
+  double apart = none;
+  for (std::size_t i = 0; i < traces.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k)
+      for (const std::vector<double>& a : traces[i])
+        for (const std::vector<double>& b : traces[k]) {
+          if (a.size() < 5 || b.size() < 5 || a[0] > 0.15 || b[0] > 0.15) continue;
+          const double R = table_4.R;
+          const bool meet = std::abs(a[1] - b[1]) < 0.01 && R * std::abs(a[2] - b[2]) < 0.01 && R * std::abs(a[3] - b[3]) < 0.01;
+          if (meet) apart = std::fmin(apart, std::abs(a[4] - b[4]));
+        }
+  return apart;
+}
+
 Figure velocity_figure(Workbench& bench) {
   Table table{"martins2019-fig16", {"t"}, {}};
   std::vector<Rows> traces;
@@ -107,18 +151,17 @@ unset multiplot
 
 void fig16(Workbench& bench, Findings& findings) {
   switching(bench, findings);
+  stiffness(bench, findings);
   findings.figures.push_back(velocity_figure(bench));
 }
 
 void fig18(Workbench& bench, Findings& findings) {
   int changes = 0;
-  double farthest = none, slip = none;
+  double farthest = none;
   for (int number = 1; number <= 8; ++number) {
     for (const RunEvent& event : bench.events(row(number)))
       if (event.kind == "stick" || event.kind == "slip") ++changes;
     farthest = std::fmax(farthest, std::abs(bench.measure(row(number), "rest.s")));
-    slip = std::fmax(
-        slip, std::fmax(std::abs(bench.measure(row(number), "max.slip@1:30")), std::abs(bench.measure(row(number), "min.slip@1:30"))));
   }
   findings.add({.id = "martins2019.fig18.once",
                 .where = "5.2, 6, Fig. 18",
@@ -134,29 +177,15 @@ void fig18(Workbench& bench, Findings& findings) {
                 .unit = "m",
                 .reason = "farthest place of rest; rolling resistance holds the disk where |x| ≤ p μ_r/R",
                 .note = "They do not end in one point: rolling resistance holds them up to 0.2 m away."});
-  findings.add({.id = "martins2019.fig19.plane",
-                .where = "6, Fig. 19",
-                .says = "Rolling, phase space degenerates into the plane s-dot + Rθ-dot = 0.",
-                .printed = 0.0,
-                .converged = slip,
-                .unit = "m/s",
-                .tolerance = 1e-8,
-                .reason = "largest slip from 1 s to 30 s: error control at 1e-10 of 10 m/s, with room for the steps"});
-  // Starts that look alike in s-dot, θ and θ-dot: rows with the same signs.
-  double apart = infinite, alike = 0.0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const Start &far = table_5[i], &near = table_5[i + 4];
-    apart = std::min(apart, std::abs(far.s - near.s));
-    alike = std::max({alike, std::abs(far.v_after - near.v_after), table_4.R * std::abs(far.omega_after - near.omega_after)});
-  }
   findings.add({.id = "martins2019.fig19.crossing",
                 .where = "6, Fig. 19",
-                .says = "Where trajectories seem to cross at their starts they have different s: the least distance.",
+                .says = "Trajectories that seem to cross in s-dot, θ and θ-dot have different s there: the least distance.",
                 .printed = at_least(1.0),
-                .converged = apart,
+                .converged = apart_where_they_seem_to_cross(bench),
                 .unit = "m",
-                .reason = "far more than their distance in what Fig. 19 shows",
-                .note = "In s-dot and Rθ-dot these pairs differ by " + digits(alike, 1) + " m/s at most."});
+                .reason =
+                    "of any two runs at any times in the first 0.15 s, when all of them slide, where s-dot, Rθ and Rθ-dot differ by less "
+                    "than 0.01; a metre is far more"});
   const double every = 0.02;
   const auto phase_space = [&](const char* file, bool as_printed) {
     Table table{file, {"s", "v", "omega", "angle"}, {}};

@@ -1,0 +1,176 @@
+#include "mutant_catalogue.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tippe::test {
+namespace {
+
+using papers::Claim;
+using papers::Rows;
+
+ModelMutant of_scene(std::string name, std::function<void(Scene&)> change) { return {.name = std::move(name), .scene = std::move(change)}; }
+
+/// Every contact, one number times a factor.
+ModelMutant of_contacts(const std::string& name, double SceneContact::* number, double factor) {
+  return of_scene(name + " × " + papers::digits(factor, 3), [number, factor](Scene& scene) {
+    for (SceneContact& contact : scene.contacts) contact.*number *= factor;
+  });
+}
+
+void scale_start(Scene& scene, double factor) {
+  SceneStart& start = scene.start;
+  start.omega *= factor, start.velocity *= factor;
+  if (start.rates) *start.rates *= factor;
+  if (start.on_track) start.on_track->v *= factor, start.on_track->omega *= factor;
+}
+
+ModelMutant of_answers(std::string name, std::function<double(double)> change) {
+  return {.name = std::move(name), .answer = [change = std::move(change)](Rows& rows) {
+            for (auto& row : rows)
+              for (double& number : row) number = change(number);
+          }};
+}
+
+/// The verdicts of a chapter under a mutant, or none where the chapter has other claims then.
+std::vector<papers::Verdict> verdicts(const std::vector<Claim>& claims) {
+  std::vector<papers::Verdict> all;
+  for (const Claim& c : claims) all.push_back(c.verdict);
+  return all;
+}
+
+}  // namespace
+
+std::vector<ModelMutant> scene_mutants() {
+  std::vector<ModelMutant> all;
+  const auto add = [&](ModelMutant mutant) { all.push_back(std::move(mutant)); };
+  for (const double factor : {0.7, 1.5}) add(of_contacts("mu", &SceneContact::mu, factor));
+  add(of_scene("gravity × 0.8", [](Scene& s) { s.table.gravity *= 0.8; }));
+  add(of_scene("inertia × 1.3", [](Scene& s) {
+    s.body.inertia *= 1.3;
+    if (s.body.disk) s.body.disk->density *= 1.3;
+  }));
+  add(of_scene("mass × 1.3", [](Scene& s) { s.body.mass *= 1.3; }));
+  add(of_scene("flatter inertia", [](Scene& s) {
+    s.body.inertia(2, 2) *= 1.2;
+    if (s.body.disk) s.body.disk->hole_radius *= 0.8;
+  }));
+  for (const double factor : {0.8, 1.25}) add(of_scene("start × " + papers::digits(factor, 3), [=](Scene& s) { scale_start(s, factor); }));
+  add(of_scene("pressure", [](Scene& s) {
+    for (SceneContact& c : s.contacts) c.pressure = (c.pressure == laws::Pressure::Hertz) ? laws::Pressure::Uniform : laws::Pressure::Hertz;
+  }));
+  for (const double factor : {0.5, 2.0}) add(of_contacts("radius", &SceneContact::radius, factor));
+  for (const double factor : {0.5, 3.0}) {
+    add(of_contacts("contour.mu", &SceneContact::contour_mu, factor));
+    add(of_contacts("rolling.mu", &SceneContact::rolling_mu, factor));
+  }
+  add(of_contacts("kr", &SceneContact::kr, 0.5));
+  add(of_contacts("eps", &SceneContact::eps, 30.0));
+  add(of_contacts("contour.viscosity", &SceneContact::contour_viscosity, 2.0));
+  add(of_contacts("rolling.viscosity", &SceneContact::rolling_viscosity, 2.0));
+  add(of_scene("S farther from G", [](Scene& s) { s.body.center *= 1.3; }));
+  add(of_scene("S off its place", [](Scene& s) {
+    if (!s.contacts.empty()) s.body.center.x() += 0.2 * s.contacts.front().shape_radius;
+  }));
+  add(of_contacts("shape_radius", &SceneContact::shape_radius, 1.2));
+  add(of_scene("semi-axes", [](Scene& s) {
+    for (SceneContact& c : s.contacts) c.semi_axes.x() *= 1.3;
+  }));
+  add(of_scene("turned the other way", [](Scene& s) {
+    for (SceneContact& c : s.contacts) c.turn = -c.turn;
+  }));
+  add(of_scene("track", [](Scene& s) {
+    if (s.track) s.track->p *= 2.0, s.track->height *= 0.5, s.track->ramp *= 2.0;
+  }));
+  add(of_scene("one start", [](Scene& s) {
+    if (s.start.on_track) s.start.on_track->s = -10.0;
+  }));
+  add(of_scene("restitution", [](Scene& s) {
+    for (SceneContact& c : s.contacts) c.restitution = 0.5;
+  }));
+  for (const double factor : {8.0, 100.0})
+    add(of_scene("step × " + papers::digits(factor, 3), [=](Scene& s) {
+      if (is_time_stepping(s.integrate.options.scheme)) s.integrate.options.dt *= factor;
+    }));
+  add(of_scene("another scheme", [](Scene& s) {
+    Scheme& scheme = s.integrate.options.scheme;
+    if (scheme == Scheme::Moreau)
+      scheme = Scheme::Midpoint;
+    else if (scheme == Scheme::Midpoint || scheme == Scheme::MoreauRk4 || scheme == Scheme::MoreauImplicit)
+      scheme = Scheme::Moreau;
+  }));
+  add(of_scene("loose error control", [](Scene& s) { s.integrate.options.rtol = 1e-3, s.integrate.options.atol = 1e-5; }));
+  add(of_scene("correction", [](Scene& s) { s.integrate.options.correction = !s.integrate.options.correction; }));
+  add(of_scene("chart", [](Scene& s) {
+    ChartKind& chart = s.integrate.options.chart;
+    chart = (chart == ChartKind::Quaternion && !s.track) ? ChartKind::Euler : ChartKind::Quaternion;
+  }));
+  // Harsh ones, for statements that no small change touches.
+  add(of_scene("start reversed", [](Scene& s) { scale_start(s, -1.0); }));
+  add(of_contacts("mu", &SceneContact::mu, 0.05));
+  add(of_contacts("mu", &SceneContact::mu, 10.0));
+  add(of_contacts("rolling.mu", &SceneContact::rolling_mu, 30.0));
+  add(of_contacts("radius", &SceneContact::radius, 0.02));
+  add(of_contacts("radius", &SceneContact::radius, 20.0));
+  add(of_scene("start × 0.1", [](Scene& s) { scale_start(s, 0.1); }));
+  add(of_scene("start × 4", [](Scene& s) { scale_start(s, 4.0); }));
+  add(of_scene("gravity × 1e4", [](Scene& s) { s.table.gravity *= 1e4; }));
+  add(of_scene("gravity reversed", [](Scene& s) { s.table.gravity *= -1.0; }));
+  return all;
+}
+
+std::vector<ModelMutant> answer_mutants() {
+  return {of_answers("answers × 1.1", [](double x) { return 1.1 * x; }), of_answers("answers × 0.5", [](double x) { return 0.5 * x; }),
+          of_answers("answers reversed", [](double x) { return -x; }), of_answers("answers inverted", [](double x) { return 1.0 / x; })};
+}
+
+Turned try_mutants(const papers::Paper& paper, std::string_view chapter, bool models) {
+  Turned result;
+  const auto store = std::make_shared<SerialBench::Store>();
+  SerialBench plain(ModelMutant{}, store);
+  const std::vector<Claim> claims = plain.claims(paper, chapter);
+  const std::vector<papers::Verdict> before = verdicts(claims);
+  for (const Claim& c : claims)
+    EXPECT_TRUE(papers::as_expected(c, true)) << c.id << " is " << name_of(c.verdict) << ": ours " << c.as_printed.value_or(papers::none)
+                                              << ", " << c.converged.value_or(papers::none);
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    if (claims[i].missing.empty())
+      open.push_back(i);
+    else
+      result.data_missing.push_back(claims[i].id);
+  }
+  const auto attempt = [&](const ModelMutant& mutant) {
+    const std::vector<papers::Verdict> after = verdicts(SerialBench(mutant, store).claims(paper, chapter));
+    if (after.size() != before.size()) return;
+    std::erase_if(open, [&](std::size_t i) {
+      if (after[i] == before[i]) return false;
+      result.by.emplace_back(claims[i].id, mutant.name);
+      return true;
+    });
+  };
+  std::vector<ModelMutant> mutants;
+  for (const std::string& formula : formula_mutants())
+    if (plain.formulas().contains(formula)) mutants.push_back({.name = formula, .formula = formula});
+  if (!store->answers.empty())
+    for (ModelMutant& mutant : answer_mutants()) mutants.push_back(std::move(mutant));
+  if (models && plain.has_runs())
+    for (ModelMutant& mutant : scene_mutants()) mutants.push_back(std::move(mutant));
+  for (const ModelMutant& mutant : mutants) {
+    if (open.empty()) break;
+    attempt(mutant);
+  }
+  std::vector<std::size_t> left = open;
+  for (const bool agreeing : {false, true}) {
+    const NumberMutant numbers(agreeing);
+    const std::vector<papers::Verdict> after = verdicts(SerialBench(ModelMutant{}, store).claims(paper, chapter));
+    std::erase_if(left, [&](std::size_t i) { return after[i] != before[i]; });
+  }
+  for (const std::size_t i : open) {
+    const bool nothing = std::ranges::find(left, i) != left.end();
+    (nothing ? result.by_nothing : result.by_number_only).push_back(claims[i].id);
+  }
+  return result;
+}
+
+}  // namespace tippe::test
