@@ -1,0 +1,216 @@
+#include "examine.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <tippe/scenes/write.h>
+
+#include "checks.h"
+#include "copies.h"
+#include "random_scene.h"
+
+namespace tippe::test {
+
+namespace {
+
+/// The event scheme lets go what is slower or nearer than 1e-7 of the scales of a run (the end of an accumulation, a rim's last tilt). So a copy may differ by what a
+/// start differs that is changed by as much, and by what ten times smaller tolerances change; ten times that, as both are drawn once only.
+constexpr double nudge = 1e-7;
+constexpr double factor = 10.0;
+/// Where that is more than this, chance decides: no comparison.
+constexpr double told_apart = 0.01;
+
+std::string number(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.3g", x);
+  return buffer;
+}
+
+Scene nudged(const Scene& scene, Draw& draw) {
+  const Scales scales = scales_of(scene);
+  Scene other = with_plain_start(scene);
+  SceneStart& s = other.start;
+  const Vec3 turn = nudge * draw.vector();
+  s.quaternion = (s.quaternion + quaternion_rate(s.quaternion, turn)).normalized();
+  s.velocity += nudge * (scales.speed() + s.velocity.norm()) * draw.vector();
+  s.omega += nudge * (scales.speed() / scales.length + s.omega.norm()) * draw.vector();
+  s.touch = scene.start.touch;
+  if (!s.touch) s.position += nudge * scales.length * draw.vector();
+  return other;
+}
+
+void grow(std::vector<double>& bound, const std::vector<double>& by) {
+  bound.resize(std::min(bound.size(), by.size()));
+  for (std::size_t i = 0; i < bound.size(); ++i) bound[i] = std::max(bound[i], by[i]);
+}
+
+class Examiner {
+ public:
+  Examiner(const Scene& scene, std::uint64_t seed) : scene_(scene), draw_(seed ^ 0x9e3779b97f4a7c15u), length_(scales_of(scene).length) {}
+
+  Examination examine() {
+    const Model model = model_of(scene_);
+    if (!model.refused.empty()) {
+      report("refused", model.refused, scene_);
+      return out_;
+    }
+    base_ = motion_of(model);
+    out_.trusted = base_.usable();
+    if (!out_.trusted) {
+      out_.doubt = base_.cut ? "more steps than there is time for" : base_.verdict.doubts.front();
+      return out_;
+    }
+    report("event", faults_of_event_run(model), scene_);
+    find_bound();
+    out_.compared = static_cast<double>(bound_.size()) / sample_count;
+    if (!bound_.empty()) {
+      compare_copies();
+      continue_halfway();
+    }
+    climb(Scheme::Moreau);
+    climb(Scheme::Midpoint);
+    hold();
+    return out_;
+  }
+
+ private:
+  void report(const std::string& kind, const std::string& what, const Scene& scene) {
+    out_.findings.push_back({kind, what, to_toml(scene)});
+  }
+  void report(const std::string& run, const Faults& faults, const Scene& scene) {
+    for (const Faults::Fault& fault : faults.all) report(run + " " + fault.kind, fault.what, scene);
+  }
+
+  /// How far a copy may be away at each sample; as long as that means something.
+  void find_bound() {
+    bound_.assign(base_.samples.size(), 1e-7);
+    for (int i = 0; i < 2; ++i) {
+      const Motion other = motion_of(nudged(scene_, draw_));
+      grow(bound_, distances(base_.samples, other.samples, length_));
+    }
+    std::vector<double> by_nudge = bound_;
+    Scene finer = scene_;
+    finer.integrate.options.rtol *= 0.01, finer.integrate.options.atol *= 0.01;
+    const Motion fine = motion_of(finer);
+    if (fine.usable()) {
+      const std::vector<double> by_tolerance = distances(base_.samples, fine.samples, length_);
+      for (std::size_t i = 0; i < std::min(by_nudge.size(), by_tolerance.size()); ++i) {
+        if (factor * by_nudge[i] > told_apart) break;
+        if (by_tolerance[i] <= factor * by_nudge[i]) continue;
+        report("tolerance",
+               "a hundredth of rtol moves it by " + number(by_tolerance[i]) + ", a nudge of 1e-7 by " + number(by_nudge[i]) +
+                   " at t = " + number(time_of(i)),
+               scene_);
+        break;
+      }
+      grow(bound_, by_tolerance);
+    }
+    for (double& b : bound_) b *= factor;
+    const auto lost = std::ranges::find_if(bound_, [](double b) { return !(b <= told_apart); });
+    bound_.erase(lost, bound_.end());
+  }
+
+  double time_of(std::size_t i) const { return scene_.integrate.options.end * static_cast<double>(i + 1) / sample_count; }
+
+  /// The first sample that is too far away.
+  void compare(const std::string& kind, const std::vector<State>& samples, std::size_t from, const Scene& scene) {
+    for (std::size_t i = 0; i < samples.size() && i + from < bound_.size(); ++i) {
+      const double away = distance(base_.samples[i + from], samples[i], length_);
+      if (away <= bound_[i + from]) continue;
+      report(kind,
+             "away by " + number(away) + " at t = " + number(time_of(i + from)) + ", where " + number(bound_[i + from]) + " is allowed",
+             scene);
+      return;
+    }
+  }
+
+  void compare_copies() {
+    for (const Copy& copy : copies_of(model_of(scene_).scene, draw_)) {
+      const Motion motion = motion_of(copy.scene);
+      if (!motion.usable()) {
+        report(copy.name + " verdict", motion.cut ? "takes too many steps" : motion.verdict.doubts.front(), copy.scene);
+        continue;
+      }
+      std::vector<State> samples;
+      for (const State& s : motion.samples) samples.push_back(copy.back(s));
+      ++out_.copies;
+      compare(copy.name, samples, 0, copy.scene);
+    }
+  }
+
+  /// A run to the middle, and another from there.
+  void continue_halfway() {
+    Scene first = scene_;
+    first.integrate.options.end *= 0.5;
+    const Motion half = motion_of(first);
+    if (!half.usable() || half.result.resting) return;
+    Scene second = starting_from(first, half.result.final.state);
+    const Motion rest = motion_of(second);
+    if (!rest.usable()) {
+      report("continued verdict", rest.cut ? "takes too many steps" : rest.verdict.doubts.front(), second);
+      return;
+    }
+    // Its samples are twice as dense.
+    std::vector<State> samples;
+    for (std::size_t i = 1; i < rest.samples.size(); i += 2) samples.push_back(rest.samples[i]);
+    ++out_.copies;
+    compare("continued", samples, sample_count / 2, second);
+  }
+
+  /// Time-stepping with smaller and smaller steps goes to the motion of the event scheme. A real disagreement is told from slow convergence by the
+  /// distance between rungs: a limit elsewhere is further away than the rungs from each other, while these come closer.
+  void climb(Scheme scheme) {
+    if (scene_.table.impact_law == laws::ImpactLaw::Energetic) return;  // of the event schemes only
+    const std::string name = (scheme == Scheme::Moreau) ? "moreau" : "midpoint";
+    Scene stepped = scene_;
+    IntegrateOptions& o = stepped.integrate.options;
+    o.scheme = scheme;
+    std::vector<std::vector<State>> rungs;
+    for (int rung = 0; rung < 3; ++rung, o.dt *= 0.25) {
+      const Model model = model_of(stepped);
+      const Motion motion = motion_of(model);
+      if (!motion.usable()) return;
+      if (rung == 0) report(name, faults_of_time_stepping(model), stepped);
+      rungs.push_back(motion.samples);
+      if (rung == 0) {
+        ++out_.ladders;
+        continue;
+      }
+      const double away = to_event(rungs.back());
+      if (away < 1e-3 || away < 0.4 * to_event(rungs[rungs.size() - 2])) return;
+    }
+    const double far = to_event(rungs[2]), last = between(rungs[1], rungs[2]), before = between(rungs[0], rungs[1]);
+    if (last > 0.5 * before || far < 4.0 * last) return;
+    report(name + " limit",
+           "goes to a limit that is " + number(far) + " away; its last two rungs are " + number(last) + " apart, the two before " +
+               number(before),
+           stepped);
+  }
+
+  double to_event(const std::vector<State>& rung) const { return between(rung, base_.samples); }
+  double between(const std::vector<State>& a, const std::vector<State>& b) const {
+    const std::vector<double> all = distances(a, b, length_);
+    const std::size_t n = std::min(all.size(), bound_.size());
+    return (n == 0) ? 0.0 : all[n - 1];
+  }
+
+  void hold() {
+    Scene held = scene_;
+    held.integrate.options.scheme = Scheme::Ode;
+    const Model model = model_of(held);
+    if (!model.refused.empty()) return;
+    if (motion_of(model).usable()) report("ode", faults_of_ode(model), held);
+  }
+
+  Scene scene_;
+  Draw draw_;
+  double length_;
+  Motion base_;
+  std::vector<double> bound_;
+  Examination out_;
+};
+
+}  // namespace
+
+Examination examine(const Scene& scene, std::uint64_t seed) { return Examiner(scene, seed).examine(); }
+
+}  // namespace tippe::test

@@ -1,0 +1,63 @@
+#include "motion.h"
+
+#include <algorithm>
+#include <tippe/scenes/build.h>
+#include <tippe/scenes/read.h>
+#include <tippe/scenes/write.h>
+
+namespace tippe::test {
+
+namespace {
+
+/// Steps of one run. The longest ladders take 64 000; nearly all other runs less than a thousand.
+constexpr long most_steps = 100'000;
+
+}  // namespace
+
+Model model_of(const Scene& scene) {
+  Model model;
+  const ReadScene read = read_scene(to_toml(scene), "scene.toml");
+  if (!read.scene) {
+    for (const Diagnostic& d : read.diagnostics) model.refused += d.text() + "\n";
+    return model;
+  }
+  model.scene = *read.scene;
+  model.body = make_body(model.scene);
+  model.start = make_start(model.scene, model.body);
+  model.options = make_options(model.scene);
+  return model;
+}
+
+Motion motion_of(const Model& model) {
+  Motion motion;
+  RunRequest request;
+  for (int i = 1; i <= sample_count; ++i) request.at.push_back(model.options.end * i / sample_count);
+  Course course(model.body, model.start, model.options, request);
+  long steps = 0;
+  while (!motion.cut && course.advance()) motion.cut = ++steps > most_steps;
+  motion.result = course.finish();
+  motion.verdict = judge(motion.result);
+  for (const Observables& sample : motion.result.samples) motion.samples.push_back(sample.state);
+  return motion;
+}
+
+Motion motion_of(const Scene& scene) {
+  const Model model = model_of(scene);
+  if (model.refused.empty()) return motion_of(model);
+  Motion motion;
+  motion.verdict.doubts.push_back("refused: " + model.refused);
+  return motion;
+}
+
+double distance(const State& a, const State& b, double length) {
+  return (a.r_S - b.r_S).norm() / length + (rotation_matrix(a.p) - rotation_matrix(b.p)).norm();
+}
+
+std::vector<double> distances(const std::vector<State>& a, const std::vector<State>& b, double length) {
+  std::vector<double> all;
+  double most = 0.0;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) all.push_back(most = std::max(most, distance(a[i], b[i], length)));
+  return all;
+}
+
+}  // namespace tippe::test
