@@ -32,7 +32,8 @@ Copy rescaled(const Scene& scene, int k, int j);
 Copy renamed(const Scene& scene, Draw& draw);
 /// The contacts in the opposite order.
 Copy reordered(const Scene& scene);
-/// The first contact written as two at one place, which share its load: each law is proportional to the load, and viscosities are halved.
+/// The first contact written as two at one place, which share its load somehow: its laws must be proportional to it, not
+/// viscous.
 Copy doubled(const Scene& scene);
 
 /// All that the scene has.

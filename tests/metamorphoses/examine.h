@@ -6,6 +6,8 @@
 #include <tippe/scenes/scene.h>
 #include <vector>
 
+#include "copies.h"
+
 namespace tippe::test {
 
 struct Finding {
@@ -23,6 +25,8 @@ struct Examination {
   std::string doubt;      ///< why it is not trusted
 };
 
+/// With all copies that the scene has, or with those given.
 Examination examine(const Scene& scene, std::uint64_t seed);
+Examination examine(const Scene& scene, std::uint64_t seed, const std::vector<Copy>& copies);
 
 }  // namespace tippe::test
