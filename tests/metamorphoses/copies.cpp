@@ -117,6 +117,10 @@ Copy rescaled(const Scene& scene, int k, int j) {
   return copy;
 }
 
+bool has_a_scale(const Scene& scene) {
+  return std::ranges::none_of(scene.contacts, [](const SceneContact& c) { return c.law == "pade2" && c.kr > 0.0; });
+}
+
 Copy renamed(const Scene& scene, Draw& draw) {
   Copy copy{"renamed", scene, {}};
   const bool balls = !has(scene, ShapeKind::Ellipsoid) && !has(scene, ShapeKind::Rim) && !has(scene, ShapeKind::RoundedRim);
@@ -163,9 +167,7 @@ std::vector<Copy> copies_of(const Scene& any_scene, Draw& draw) {
   copies.push_back(shifted(scene, 1000.0 * length * draw.vector().head<2>()));
   // From grains to boulders and back, never out of the range of scales. Masses of grains begin at 1e-15 kg.
   const int k = (length > 0.01) ? -2 - draw.below(3) : 2 + draw.below(3), j = 6 * k + 1 + draw.below(20) + ((k < 0) ? 12 : 0);
-  // kudra2011's eps is a rate in one part of pade2 and a square of one in another.
-  const bool scales = std::ranges::none_of(scene.contacts, [](const SceneContact& c) { return c.law == "pade2" && c.kr > 0.0; });
-  if (scales) copies.push_back(rescaled(scene, k, j));
+  if (has_a_scale(scene)) copies.push_back(rescaled(scene, k, j));
   copies.push_back(renamed(scene, draw));
   if (scene.contacts.size() > 1) copies.push_back(reordered(scene));
   if (scene.contacts[0].contour_viscosity == 0.0 && scene.contacts[0].rolling_viscosity == 0.0) copies.push_back(doubled(scene));

@@ -28,6 +28,8 @@ Copy mirrored(const Scene& scene);
 Copy shifted(const Scene& scene, const Vec2& by);
 /// Lengths by 4^k, times by 2^k, masses by 2^j: all of them powers of two.
 Copy rescaled(const Scene& scene, int k, int j);
+/// Whether it has a rescaled copy: kudra2011's eps is a rate in one part of pade2, and the square of one in another.
+bool has_a_scale(const Scene& scene);
 /// Other body axes: turned about z, upside down, or anyhow where all shapes are spheres.
 Copy renamed(const Scene& scene, Draw& draw);
 /// The contacts in the opposite order.

@@ -174,6 +174,7 @@ class Examiner {
       const std::size_t last = rungs.size() - 1;
       if (last == 0) {
         report(name, faults_of_time_stepping(model), stepped);
+        compare_bits(name, model.scene, motion);
         ++out_.ladders;
         continue;
       }
@@ -187,6 +188,26 @@ class Examiner {
                "goes to a limit that is " + number(away) + " away; its last two rungs are " + number(near) + " apart, the two before " +
                    number(before),
                stepped);
+    }
+  }
+
+  /// Time-stepping knows no unit of length, time or mass: with powers of two between the scales all its numbers have the same digits.
+  void compare_bits(const std::string& name, const Scene& scene, const Motion& motion) {
+    const Scene plain = with_plain_start(scene);
+    if (!has_a_scale(plain)) return;
+    const Motion here = motion_of(plain);
+    const Copy copy = rescaled(plain, (length_ > 0.01) ? -4 : 4, 3);
+    const Motion there = motion_of(copy.scene);
+    if (!here.usable() || !there.usable()) {
+      if (here.usable() != there.usable())
+        report(name + " rescaled verdict", there.usable() ? here.verdict.doubts.front() : there.verdict.doubts.front(), copy.scene);
+      return;
+    }
+    for (std::size_t i = 0; i < std::min(here.samples.size(), there.samples.size()); ++i) {
+      const double away = distance(here.samples[i], copy.back(there.samples[i]), length_);
+      if (away == 0.0) continue;
+      report(name + " rescaled", "away by " + number(away) + " at t = " + number(time_of(i)) + ", where nothing is allowed", copy.scene);
+      return;
     }
   }
 
