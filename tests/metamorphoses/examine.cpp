@@ -16,6 +16,8 @@ namespace {
 /// start differs that is changed by as much, and by what ten times smaller tolerances change; ten times that, as both are drawn once only.
 constexpr double nudge = 1e-7;
 constexpr double factor = 10.0;
+/// Less energy than this part of what moves shows nowhere.
+constexpr double energy_slack = 1e-6;
 /// Where that is more than this, chance decides: no comparison.
 constexpr double told_apart = 0.01;
 
@@ -124,7 +126,10 @@ class Examiner {
   }
 
   void compare_copies(const std::vector<Copy>& copies) {
+    // How a sliding face is braked depends on where its points are in the body, and the run notes it: other axes have other points.
+    const bool on_face = base_.result.counts.face_loss > energy_slack * base_.result.energy_scale;
     for (const Copy& copy : copies) {
+      if (on_face && (copy.name == "renamed" || copy.name == "mirrored")) continue;
       const Motion motion = motion_of(copy.scene);
       if (!motion.usable()) {
         report(copy.name + " verdict", motion.cut ? "takes too many steps" : motion.verdict.doubts.front(), copy.scene);
