@@ -102,8 +102,9 @@ TEST(Starts, an_impact_at_the_start_is_an_event_with_a_loss_of_its_own) {
     const Outcome o = run_with("euler-disk", settings);
     EXPECT_TRUE(o.verdict.trustworthy());
     EXPECT_EQ(o.impacts(), 1);
-    // All of ½ m v² but what it needs to roll on; in time-stepping to g dt v m.
-    EXPECT_NEAR(o.result.audit.impact, 0.5 * 0.3048 * 100.0, 0.3048 * 9.81 * 1e-4 * 10.0);
+    // All of ½ m v², and what stops the slip r ω at once: ½ γ_T² over the mobility. In time-stepping to g dt v m.
+    const double m = 0.3048, C = 2.1433e-4, r = 0.0375, slip = r * 10.0;
+    EXPECT_NEAR(o.result.audit.impact, 0.5 * m * 100.0 + 0.5 * slip * slip / (1.0 / m + r * r / C), m * 9.81 * 1e-4 * 10.0);
   }
   EXPECT_EQ(run_with("euler-disk", {"integrate.end=0.05"}).impacts(), 0);
 }
@@ -119,6 +120,51 @@ TEST(Starts, a_disk_that_falls_on_its_face_is_solved_in_every_step) {
         EXPECT_EQ(o.result.counts.unsolved, 0);
         EXPECT_LE(o.result.counts.iterations, 3 * o.result.counts.solves);
       }
+}
+
+/// A ball of five micrometres, its centre at a height.
+ReadScene grain(const std::string& scheme, double height) {
+  std::ostringstream text;
+  text << "body = {mass = 1e-12, inertia = [1e-23, 1e-23, 1e-23]}\n"
+       << "contact = [{shape = \"sphere\", shape_radius = 5e-6, law = \"coulomb\", mu = 0.3}]\n"
+       << "start = {position = [0, 0, " << height << "]}\n"
+       << "integrate = {scheme = \"" << scheme << "\", dt = 1e-6, end = 5e-3}\n";
+  return read_scene(text.str(), "grain.toml");
+}
+
+TEST(Starts, a_grain_falls_onto_the_table_and_rests_there) {
+  for (const char* scheme : {"event", "moreau", "moreau-implicit", "midpoint"}) {
+    SCOPED_TRACE(scheme);
+    const ReadScene read = grain(scheme, 5.5e-6);  // half a micrometre to fall
+    ASSERT_TRUE(read.scene.has_value());
+    const Outcome o = run_of(*read.scene);
+    EXPECT_TRUE(o.verdict.trustworthy());
+    EXPECT_EQ(o.impacts(), 1);
+    EXPECT_NEAR(o.result.final.contacts[0].gap, 0.0, 2e-5 * 5e-6);  // the play of time-stepping
+    EXPECT_NEAR(o.result.audit.impact, 1e-12 * 9.81 * 0.5e-6,
+                0.02 * 1e-12 * 9.81 * 0.5e-6);  // of a step of 1e-6 s, in which it falls 1 % of it
+  }
+}
+
+TEST(Starts, a_body_deep_in_the_table_is_refused_whatever_its_size) {
+  const ReadScene grain_in = grain("event", 4e-6);  // by a fifth
+  EXPECT_FALSE(grain_in.scene.has_value());
+  ASSERT_FALSE(grain_in.diagnostics.empty());
+  EXPECT_THAT(grain_in.diagnostics[0].text(), HasSubstr("1e-06 m inside the table, more than the 1e-10 m that pass for rounding"));
+}
+
+TEST(Starts, a_start_inside_the_table_by_rounding_begins_at_the_table_with_the_energy_it_has_there) {
+  for (const char* scheme : {"event", "moreau", "midpoint"}) {
+    SCOPED_TRACE(scheme);
+    const ReadScene read = grain(scheme, 5e-6 * (1.0 - 1e-5));
+    ASSERT_TRUE(read.scene.has_value());
+    const Outcome o = run_of(*read.scene);
+    EXPECT_TRUE(o.verdict.trustworthy());
+    const double at_the_table = 1e-12 * 9.81 * 5e-6;
+    EXPECT_NEAR(o.result.audit.initial, at_the_table, 1e-15 * at_the_table);
+    EXPECT_NEAR(o.result.audit.current, at_the_table, 1e-15 * at_the_table);
+    EXPECT_NEAR(o.result.audit.impact, 0.0, 1e-15 * at_the_table);
+  }
 }
 
 }  // namespace

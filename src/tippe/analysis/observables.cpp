@@ -55,7 +55,7 @@ TrackObservables observe_track(const Body& body, const State& state, const Vec2&
   o.S = contact.track->arc_length(k.ground.parameter);
   o.slip = along * k.W_T.col(0).dot(u);
   o.lambda_T = along * forces.lambda_T.x();
-  o.load = load_part(body, k, A, u, std::abs(o.slip) < 1e-9) * forces.lambda_N;
+  o.load = load_part(body, k, A, u, std::abs(o.slip) < rolling_slip(body.contacts[0], u)) * forces.lambda_N;
   o.inside = contact.track->inside(k.ground.parameter);
   return o;
 }

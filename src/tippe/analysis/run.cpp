@@ -3,6 +3,7 @@
 #include <tippe/analysis/recorder.h>
 #include <tippe/cvode/cvode_simulation.h>
 #include <tippe/integrate/event_simulation.h>
+#include <tippe/integrate/scales.h>
 #include <tippe/integrate/simulation.h>
 
 #include <algorithm>
@@ -127,7 +128,8 @@ class Course::Of : public Course::Any {
         recorder_(simulation_, request.angles),
         outlet_(request, result, options.end),
         meter_(request.quantities),
-        view_(recorder_, simulation_) {
+        view_(recorder_, simulation_),
+        deep_(2e-8 * scales_of(body, start).length) {
     result.scheme = options.scheme, result.chart = options.chart;
     result.first = recorder_.at(0.0);
     least_potential_ = greatest_potential_ = result.first.potential;
@@ -180,6 +182,7 @@ class Course::Of : public Course::Any {
   void note_extremes(double dt) {
     const Body& body = simulation_.body();
     const State now = simulation_.state();
+    result.last_step = dt;
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     const double height = potential_energy(body, now.r_S);
     least_potential_ = std::min(least_potential_, height), greatest_potential_ = std::max(greatest_potential_, height);
@@ -188,7 +191,7 @@ class Course::Of : public Course::Any {
     if (result.scheme != Scheme::Ode) return;
     for (int i = 0; i < body.contact_count; ++i) {
       const ContactStatus contact = simulation_.contact(i);
-      if (!contact.closed) result.deepest = std::min(result.deepest, contact.gap);
+      if (!contact.closed && contact.gap < -deep_) result.deepest = std::min(result.deepest, contact.gap);
     }
   }
 
@@ -199,6 +202,7 @@ class Course::Of : public Course::Any {
   QuantityMeter meter_;
   RunView<Run> view_;
   double least_potential_ = 0.0, greatest_potential_ = 0.0;
+  double deep_;  ///< what is deeper in the table is no rounding [m]
 };
 
 Course::Course(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
@@ -230,10 +234,12 @@ Verdict judge(const RunResult& r) {
   const std::string t = short_number(r.final.t) + " s";
   const std::string finer = is_time_stepping(r.scheme) ? "try a smaller dt" : "try a smaller rtol";
   if (r.fault == RunFault::NotFinite)
-    doubts.push_back("the numbers left the range of double at t = " + t + ": the run ends there; " +
-                     (r.chart == ChartKind::Euler  ? "try integrate.chart = \"quaternion\", or a smaller dt"
-                      : is_time_stepping(r.scheme) ? "try a smaller dt"
-                                                   : "are all numbers of the scene meant as they are?"));
+    doubts.push_back("at t = " + t + " a force or a velocity became infinite or undefined: the run ends there; " +
+                     (r.chart == ChartKind::Euler && is_time_stepping(r.scheme) ? "try integrate.chart = \"quaternion\", or a smaller dt"
+                      : is_time_stepping(r.scheme)                              ? "try a smaller dt"
+                                                   : "try scheme = \"moreau\", which needs no derivatives; if that "
+                                                     "fails too, look for a mass, inertia, radius, viscosity or "
+                                                     "speed of the scene that is far from all others in size"));
   if (r.fault == RunFault::ChartSingular)
     doubts.push_back(
         "the start lies flat in Euler angles (beta is 0 or pi), where they are not defined: nothing was integrated; take "
@@ -246,7 +252,7 @@ Verdict judge(const RunResult& r) {
     doubts.push_back("the table had to pull with " + short_number(r.counts.pull_max) +
                      " N to keep a contact closed, which scheme = \"ode\" does whatever the sign of the force; take scheme = \"event\", "
                      "where it lifts off");
-  if (r.deepest < -1e-9)
+  if (r.deepest < 0.0)
     doubts.push_back("a contact that scheme = \"ode\" does not hold went " + short_number(-r.deepest) +
                      " m into the table; take scheme = \"event\", which closes it");
   if (r.fault == RunFault::BehindTrack)
@@ -256,12 +262,18 @@ Verdict judge(const RunResult& r) {
   if (r.fault == RunFault::NotInThisBuild)
     doubts.push_back("this build has no SUNDIALS: nothing was integrated; build it with libsundials-dev, or take scheme = \"event\"");
   if (r.fault == RunFault::TooManyContacts)
-    doubts.push_back("more points touch at t = " + t + " than the solver holds: the run ends there");
+    doubts.push_back(
+        "more points touch at t = " + t + " than the solver holds, which is " + std::to_string(max_unknowns) +
+        " forces and torques in all: the run ends there; leave out a contact, or contour, rolling and pivoting friction of some");
   if (r.fault == RunFault::StepTooSmall)
-    doubts.push_back("error control asks for ever smaller steps at t = " + t +
-                     ": the run ends there; try scheme = \"midpoint\" or a larger rtol");
+    doubts.push_back("at t = " + t +
+                     " the motion changes faster than steps of any length can follow to the tolerance: the run ends there; try scheme = "
+                     "\"midpoint\", whose steps are given, or a larger contact.eps if the law has one, or a larger rtol");
   if (r.fault == RunFault::TooManySteps)
-    doubts.push_back("more than a million steps up to t = " + t + ": the run ends there; try a larger rtol, or scheme = \"midpoint\"");
+    doubts.push_back(
+        "a million steps led to t = " + t +
+        " only, and the run ends there: the motion chatters, or a law is so stiff that the last steps were " + short_number(r.last_step) +
+        " s long; try scheme = \"midpoint\", whose steps are given, or a larger contact.eps if the law has one, or a larger rtol");
   if (r.counts.paradox.mass <= 0.0) doubts.push_back(words_of(r));
   if (r.counts.impact_gain > 0.0)
     doubts.push_back("impacts made " + short_number(r.counts.impact_gain) +

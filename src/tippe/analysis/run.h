@@ -35,8 +35,9 @@ struct RunResult {
   long events_left_out = 0;                ///< beyond the first million
   std::optional<double> left_track;        ///< end of the step in which the disk first was beyond an end of its track [s]
   double least_S = 0.0, greatest_S = 0.0;  ///< of a disk on a track, at the ends of all steps [m]
-  double deepest = 0.0;                    ///< least gap of a contact that scheme ode does not hold, and 0 [m]
+  double deepest = 0.0;                    ///< least gap of a contact that scheme ode does not hold, beyond rounding; else 0 [m]
   double largest_turn = 0.0;               ///< ‖ω‖ dt, the largest of all steps [rad]
+  double last_step = 0.0;                  ///< [s]
   double energy_scale = 0.0;  ///< of what moves: largest kinetic energy, potential energy passed through, a fall by the body's length [J]
 };
 

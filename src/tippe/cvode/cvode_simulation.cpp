@@ -142,7 +142,7 @@ bool CvodeSimulation::step() {
     CVodeReInit(solver_->memory, time_, solver_->y);
     restart_ = false;
   }
-  const double resolution = 1e-15 * std::max(1.0, time_);
+  const double resolution = 1e-15 * std::max(time_scale(), time_);
   CVodeSetStopTime(solver_->memory, std::min(options_.end, time_ + std::max(limit_step(options_.end), resolution)));
   step_ = now_, step_impact_ = impact_;
   begin_ = y_, t_begin_ = time_;

@@ -3,18 +3,20 @@
 
 namespace tippe {
 
-void MassSolver::prepare(const Body& body, const Chart& chart, const Coordinates& q) {
+void MassSolver::prepare(const Chart& chart, const Coordinates& q) {
   trivial_ = chart.trivial();
   if (trivial_) return;
+  // A = [1 B; 0 C]
   const Mat6 A = chart.transform(q);
-  Mat6 M = Mat6::Zero();
-  M.topLeftCorner<3, 3>() = body.mass * Mat3::Identity();
-  M.bottomRightCorner<3, 3>() = body.Theta_S;
   transform_ = A.transpose();
-  factor_.compute(A.transpose() * M * A);
+  const Mat3 C_inverse = A.bottomRightCorner<3, 3>().inverse();
+  inverse_.bottomRightCorner<3, 3>() = C_inverse;
+  inverse_.topRightCorner<3, 3>() = -A.topRightCorner<3, 3>() * C_inverse;
 }
 
-Vec6 MassSolver::apply(const Body& body, const Vec6& b) const { return trivial_ ? body.accelerate(b) : Vec6(factor_.solve(b)); }
+Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
+  return trivial_ ? body.accelerate(b) : Vec6(inverse_ * body.accelerate(inverse_.transpose() * b));
+}
 
 ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance) {
   ClosedSet set;
@@ -63,7 +65,8 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
         const Vec6 u = ws.mass.trivial() ? nu : Vec6(ws.mass.transform().transpose() * nu);
         const double slip = (k.W_T.transpose() * u).norm();
         mu = law.mu.at(slip);
-        k.load_part = load_part(body, k, A_IB, u, slip < 1e-9);  // slower is what a solve leaves of rolling
+        const bool rolling = slip < rolling_slip(body.contacts[at], u);
+        k.load_part = load_part(body, k, A_IB, u, rolling), k.hold_part = hold_part(body, k, A_IB, u, rolling);
       }
       const double load = ws.problem.dt > 0.0 ? ws.warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
       const double radius = law.radius.at(load);

@@ -1,17 +1,16 @@
 // From a configuration to a contact problem: which points are closed, their directions, mass and forces, in the velocities ν of a chart.
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <tippe/model/chart.h>
 #include <tippe/solve/contact_problem.h>
 
 namespace tippe {
 
-/// M⁻¹ in the chart's velocities. Trivial charts keep the block-diagonal inverse.
+/// (Aᵀ M A)⁻¹ in the chart's velocities ν, u = A ν, block by block: a factorisation of the whole would weigh kilograms against kg m².
 class MassSolver {
  public:
-  void prepare(const Body& body, const Chart& chart, const Coordinates& q);
+  void prepare(const Chart& chart, const Coordinates& q);
 
   template <class Columns>
   void apply(const Body& body, const Columns& b, DirX& result) const {
@@ -19,7 +18,10 @@ class MassSolver {
       result.topRows<3>() = b.template topRows<3>() / body.mass;
       result.bottomRows<3>().noalias() = body.Theta_inverse.lazyProduct(b.template bottomRows<3>());
     } else {
-      result = factor_.solve(b);
+      result.noalias() = inverse_.transpose().lazyProduct(b);
+      result.topRows<3>() /= body.mass;
+      result.bottomRows<3>() = (body.Theta_inverse * result.bottomRows<3>()).eval();
+      result = (inverse_ * result).eval();
     }
   }
   Vec6 apply(const Body& body, const Vec6& b) const;
@@ -31,7 +33,7 @@ class MassSolver {
  private:
   bool trivial_ = true;
   Mat6 transform_ = Mat6::Identity();
-  Eigen::LDLT<Mat6> factor_;
+  Mat6 inverse_ = Mat6::Identity();  ///< A⁻¹
 };
 
 /// Points that may touch, with their gaps and whether they count as closed.

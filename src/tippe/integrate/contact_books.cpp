@@ -4,36 +4,67 @@
 
 namespace tippe {
 
-Losses losses(const ContactProblem& problem, const VecX& gamma) {
+namespace {
+
+Losses losses_of(const Block& block, const VecX& x, const VecX& gamma) {
   Losses sum;
-  for (const Block& block : problem.used()) {
-    const auto lost = [&](int from, int dim) {
-      double work = 0.0;
-      for (int i = block.start + from; i < block.start + from + dim; ++i) work -= problem.x(i) * gamma(i);
-      return work;
-    };
-    switch (block.kind) {
-      case BlockKind::Normal:
-        break;
-      case BlockKind::Friction:
-        sum.sliding += lost(0, 2);
-        if (block.dim >= 3) sum.drilling += lost(2, 1);
-        if (block.dim == 5) sum.rolling += lost(3, 2);
-        break;
-      case BlockKind::Pivoting:
-        sum.drilling += lost(0, 1);
-        break;
-      case BlockKind::Contour:
-      case BlockKind::ContourViscous:
-        sum.contour += lost(0, block.dim);
-        break;
-      case BlockKind::Rolling:
-      case BlockKind::RollingViscous:
-        sum.rolling += lost(0, block.dim);
-        break;
-    }
+  const auto lost = [&](int from, int dim) {
+    double work = 0.0;
+    for (int i = block.start + from; i < block.start + from + dim; ++i) work -= x(i) * gamma(i);
+    return work;
+  };
+  switch (block.kind) {
+    case BlockKind::Normal:
+      break;
+    case BlockKind::Friction:
+      sum.sliding = lost(0, 2);
+      if (block.dim >= 3) sum.drilling = lost(2, 1);
+      if (block.dim == 5) sum.rolling = lost(3, 2);
+      break;
+    case BlockKind::Pivoting:
+      sum.drilling = lost(0, 1);
+      break;
+    case BlockKind::Contour:
+    case BlockKind::ContourViscous:
+      sum.contour = lost(0, block.dim);
+      break;
+    case BlockKind::Rolling:
+    case BlockKind::RollingViscous:
+      sum.rolling = lost(0, block.dim);
+      break;
   }
   return sum;
+}
+
+}  // namespace
+
+Losses losses(const ContactProblem& problem, const VecX& gamma) {
+  Losses sum;
+  for (const Block& block : problem.used()) sum += losses_of(block, problem.x, gamma);
+  return sum;
+}
+
+Losses impact_losses(const ContactProblem& problem, const VecX& xi) {
+  VecX e = VecX::Zero(problem.size);
+  add_restitution(problem, VecX::Ones(problem.size), e);
+  VecX gamma(problem.size);
+  for (int i = 0; i < problem.size; ++i) gamma(i) = xi(i) / (1.0 + e(i));
+  Losses sum;
+  for (const Block& block : problem.used()) {
+    Losses lost = losses_of(block, problem.x, gamma);
+    // Sliding and spinning that share one set lose together; a distorted set may give to one what it takes from the other.
+    const double shared = lost.sliding + lost.drilling;
+    if (lost.sliding < 0.0) lost.sliding = 0.0, lost.drilling = shared;
+    if (lost.drilling < 0.0) lost.drilling = 0.0, lost.sliding = shared;
+    sum += lost;
+  }
+  return sum;
+}
+
+Losses at_most(const Losses& losses, double total) {
+  const double part = std::clamp(total / losses.total(), 0.0, 1.0);
+  return (losses.total() > 0.0) ? Losses{part * losses.sliding, part * losses.drilling, part * losses.contour, part * losses.rolling}
+                                : Losses();
 }
 
 void add_restitution(const ContactProblem& problem, const VecX& gamma_before, VecX& c) {
@@ -59,10 +90,10 @@ void add_restitution(const ContactProblem& problem, const VecX& gamma_before, Ve
   }
 }
 
-bool bounces(const ContactProblem& problem, const VecX& gamma_before) {
+bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow) {
   return std::ranges::any_of(problem.used(), [&](const Block& block) {
     const Contact& c = *block.contact;
-    return block.kind == BlockKind::Normal && gamma_before(block.start) < -impact_speed &&
+    return block.kind == BlockKind::Normal && gamma_before(block.start) < -slow &&
            std::max({c.impact.e_N, c.impact.e_T, c.e_tau, c.e_R}) > 0.0;
   });
 }
@@ -103,7 +134,7 @@ void add_forces(ContactStatus& status, const ContactProblem& problem, const Cont
         if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
         break;
       case BlockKind::Pivoting:
-        status.tau += R * force(0);
+        status.tau += block.arm * force(0);
         break;
       case BlockKind::Contour:
       case BlockKind::ContourViscous:
@@ -111,7 +142,7 @@ void add_forces(ContactStatus& status, const ContactProblem& problem, const Cont
         break;
       case BlockKind::Rolling:
       case BlockKind::RollingViscous:
-        status.rolling_torque += Vec2(force(0), force(1));
+        status.rolling_torque += block.arm * Vec2(force(0), force(1));
         break;
     }
   }

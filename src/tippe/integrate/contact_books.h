@@ -20,14 +20,20 @@ struct Losses {
 /// −xᵀγ of all blocks but the normal ones, for impulses or forces x and the velocities γ of all unknowns.
 Losses losses(const ContactProblem& problem, const VecX& gamma);
 
-/// Approach faster than this is a collision in time-stepping [m/s].
-inline constexpr double impact_speed = 1e-6;
+/// What friction takes of the energy that a collision loses. With γ⁺ = γ⁻ + G x and laws for ξ = γ⁺ + e γ⁻ that is
+///   −½ xᵀ(γ⁻ + γ⁺) = −xᵀξ/(1+e) + ½ (1−e)/(1+e) xᵀG x,
+/// both ≥ 0: the first is friction's, at the velocities at which its laws hold; the second is the impact's own, of two bodies that meet. The work of
+/// friction at the mean velocity is no such split: an impulse that turns the slip round works with it first and against it then.
+Losses impact_losses(const ContactProblem& problem, const VecX& xi);
+
+/// All parts made smaller alike, so that they take no more than there is. Where coefficients e differ, the second term above may be negative.
+Losses at_most(const Losses& losses, double total);
 
 /// ξ = γ⁺ + e γ⁻: adds e γ⁻ to c, sailer2020 (4.2)-(4.3).
 void add_restitution(const ContactProblem& problem, const VecX& gamma_before, VecX& c);
 
-/// Whether a point with restitution approaches.
-bool bounces(const ContactProblem& problem, const VecX& gamma_before);
+/// Whether a point with restitution approaches faster than `slow`.
+bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow);
 
 /// Energy that the impulses of a step made where it bounces, which Newton's law with friction can [J].
 /// Between `gamma_free`, the velocities that all other forces alone leave, and `gamma_end` the impulses work ½(γ_free + γ_end)ᵀx. That is ≤ 0 without

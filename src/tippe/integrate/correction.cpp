@@ -1,6 +1,7 @@
-// Position and quaternion correction, lesaux2005 3.3: the nearest coordinates (in their Euclidean metric) with no penetration and a unit quaternion.
+// Position and quaternion correction, lesaux2005 3.3: the nearest coordinates (in their Euclidean metric, lengths in units of ℓ) with no penetration and a
+// unit quaternion. The paper has ℓ = 1 m; here it is that for the paper's disk, and grows with the body.
 //
-// Row of a violated gap in q = (r, p): [e_z, 2 w_rotᵀ H̄], w_rot the rotational part of W_N; the points of a rim opposite to its
+// Row of a violated gap in q = (r/ℓ, p): [ℓ e_z, 2 w_rotᵀ H̄]/ℓ, w_rot the rotational part of W_N; the points of a rim opposite to its
 // lowest one share one height. These rows are orthogonal to that of pᵀp = 1, so the quaternion is normalised on its own.
 #include <tippe/integrate/simulation.h>
 
@@ -11,13 +12,18 @@ namespace {
 /// 2 H̄ᵀ w: the change of p that turns the body by w (to first order), scaled as the gradient needs it.
 Vec4 gradient_p(const Vec4& p, const Vec3& w) { return 4.0 * quaternion_rate(p, w); }
 
-/// A violation below this leaves its square times a curvature: less than 1e-16 for bodies of a tenth of a millimetre and more [m].
-constexpr double settled = 1e-10;
+/// A violation below this part of the body's length leaves its square: a curvature is about one over that length.
+constexpr double settled = 1e-8;
+/// What is less of it is rounding.
+constexpr double rounding = 2e-15;
+/// The metre of the paper's metric, which counts a radian as one: for its disk of 37.5 mm these are so many lengths of the body, and for all others too.
+constexpr double lengths_per_radian = 1.0 / 0.0375;
 
 }  // namespace
 
 void Simulation::correct_position() {
   if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
+  const double unit = lengths_per_radian * scales_.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
     const Mat3 A_IB = chart_.A_IB(q_);
@@ -44,27 +50,27 @@ void Simulation::correct_position() {
         if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
         if (chart_.kind == ChartKind::Quaternion) {
-          row[n] << W_N.head<3>(), gradient_p(q_.rotation, W_N.tail<3>());
+          row[n] << W_N.head<3>(), gradient_p(q_.rotation, W_N.tail<3>()) / unit;
         } else {
-          row[n] << W_N, 0.0;
+          row[n] << W_N.head<3>(), W_N.tail<3>() / unit, 0.0;
         }
         violation[n] = g;
         worst = std::max(worst, -g);
       }
     }
-    if (count == 0 || worst < 1e-16) return;
-    const auto move = [this](const Vec<7>& change) {
+    if (count == 0 || worst < rounding * scales_.length) return;
+    const auto move = [this, unit](const Vec<7>& change) {
       q_.r_P -= change.head<3>();
       if (chart_.kind == ChartKind::Quaternion) {
-        q_.rotation -= change.tail<4>();
+        q_.rotation -= change.tail<4>() / unit;
       } else {
-        q_.rotation.head<3>() -= change.segment<3>(3);
+        q_.rotation.head<3>() -= change.segment<3>(3) / unit;
       }
     };
     if (count == 1) {  // the usual case, without matrices
       move(violation[0] / (row[0].squaredNorm() * (1.0 + 1e-12)) * row[0]);
       if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
-      if (worst < settled) return;
+      if (worst < settled * scales_.length) return;
       continue;
     }
     using SmallMat =

@@ -12,8 +12,8 @@ void EventSimulation::book(const Shock& shock, State& s) {
   s.v_S = shock.u().head<3>();
   s.omega = shock.u().tail<3>();
   y_.tail<4>() += shock.lost().as_vector();
-  impact_ += shock.lost_by_normals();
-  const double all = shock.lost_by_normals() + shock.lost().total();
+  impact_ += shock.lost_by_impact();
+  const double all = shock.lost_by_impact() + shock.lost().total();
   if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
 }
 

@@ -260,7 +260,7 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
   }
   if (found.kind == Crossing::None) return found;
   // The root of its own function first; if another event is due there already, that one comes earlier.
-  const double resolution = std::max(1e-15 * std::max(1.0, time_) / step_length(), 4.0 * 2.2e-16);
+  const double resolution = std::max(1e-15 * std::max(time_scale(), time_) / step_length(), 4.0 * 2.2e-16);
   for (int round = 0; round < 8; ++round) {
     locate(found.kind, low, high, resolution);
     const Crossing::Kind earlier = (low > 0.0) ? due_at(low) : Crossing::None;

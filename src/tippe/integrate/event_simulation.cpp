@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tippe/integrate/contact_books.h>
+#include <tippe/integrate/scales.h>
 #include <tippe/math/exponential.h>
 
 namespace tippe {
@@ -13,15 +14,6 @@ constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 5.0;  // of step c
 double change_of_step(double part, double order) { return safety * real::pow(part, -1.0 / order); }
 /// A run with more is stopped: at ten microseconds a step, a million take ten seconds and more than any toy here needs.
 constexpr long most_steps = 1'000'000;
-
-double body_length(const Body& body, const State& s) {
-  double length = 0.0;
-  for (int i = 0; i < body.contact_count; ++i) {
-    const auto& shape = body.contacts[static_cast<std::size_t>(i)].shape;
-    length = std::max(length, shape.center.norm() + shape.sphere + shape.rim + shape.semi_axes.maxCoeff());
-  }
-  return (length > 0.0) ? length : std::max(s.r_S.norm(), 1.0);
-}
 
 }  // namespace
 
@@ -37,12 +29,13 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   const Coordinates q = chart_.coordinates(start, options.start_angles);
   y_ << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0;
   remember(body, start.r_S, rotation_matrix(start.p), now_.memory);
-  length_ = body_length(body, start);
   energy_initial_ = energy(body, start);
-  const double kinetic = kinetic_energy(body, start.v_S, start.omega);
-  speed_scale_ = std::sqrt(2.0 * kinetic / body.mass) + std::sqrt(body.gravity.norm() * length_);
-  if (!(speed_scale_ > 0.0)) speed_scale_ = 1.0;
+  const Scales scales = scales_of(body, start);
+  length_ = scales.length, speed_scale_ = scales.speed;
   energy_scale_ = 0.5 * body.mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
+  Vec6 unit;
+  unit << Vec3::Ones(), Vec3::Constant(1.0 / length_);
+  radau_.measure_in(unit);
 
   State s = state();
   settle(s);
@@ -51,7 +44,7 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   for (int i = 0; i < body.contact_count; ++i) held = held || now_.modes.at(i, 0).closed;
   if (bilateral_ && !held && fault_ == RunFault::None) fault_ = RunFault::NothingHeld;
   done_ = !(options.end > 0.0) || fault_ != RunFault::None;
-  if (!bilateral_ && kinetic == 0.0) check_rest(s);
+  if (!bilateral_ && kinetic_energy(body, start.v_S, start.omega) == 0.0) check_rest(s);
 }
 
 EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {
@@ -131,11 +124,13 @@ bool EventSimulation::attempt(double h) {
 bool EventSimulation::linearise(double h) {
   Value where = y_ + radau_.guess(0.5 * h), slope_there;
   if (!slope(where, slope_there, now_)) where = y_, slope_there = slope_;
-  // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω.
-  const double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_});
+  // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω; and within what
+  // a regularised law sees of rolling and spinning. They must exceed rounding by far.
+  double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_}), rate = slip / length_;
+  motion_.limit_by_functions(slip, rate);
   Value step = Value::Zero();
-  step.segment<3>(7).setConstant(1e-4 * slip);
-  step.segment<3>(10).setConstant(1e-4 * slip / length_);
+  step.segment<3>(7).setConstant(std::max(1e-4 * slip, 1e-13 * where.segment<3>(7).norm()));
+  step.segment<3>(10).setConstant(std::max(1e-4 * rate, 1e-13 * where.segment<3>(10).norm()));
   return radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step);
 }
 
@@ -162,7 +157,7 @@ void EventSimulation::watch_stiffness() {
   if (stiff_) {
     sign = radau_.stiffness() < 0.5;
   } else {
-    const double estimate = rk_.stiffness([](const Value& v) { return v.segment<6>(7).norm(); });
+    const double estimate = rk_.stiffness([this](const Value& v) { return v.segment<3>(7).norm() + length_ * v.segment<3>(10).norm(); });
     sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.05 * rk_.stable();
   }
   stiff_signs_ = sign ? stiff_signs_ + 1 : 0;
@@ -187,8 +182,8 @@ void EventSimulation::use_implicit_steps(bool stiff) {
 }
 
 double EventSimulation::first_step() const {
-  const double time_scale = length_ / speed_scale_;
-  return std::clamp(0.01 * time_scale * change_of_step(1e-6 / options_.rtol, rk_.order()), 1e-9 * time_scale, 0.1 * time_scale);
+  const double part = 0.01 * change_of_step(1e-6 / options_.rtol, rk_.order());
+  return std::clamp(part, 1e-9, 0.1) * time_scale();
 }
 
 bool EventSimulation::step() {
@@ -211,7 +206,7 @@ bool EventSimulation::step() {
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (h_ > 0.0 ? h_ : first_step());
   if (steps_given()) h = std::min(h, options_.dt);
-  const double resolution = 4e-16 * std::max(1.0, time_);
+  const double resolution = 4e-16 * std::max(time_scale(), time_);
   const double wanted = h;
   if (!bilateral_) h = std::max(limit_step(h), resolution);
   if (watched() && !stiff_ && h * slip_rate_ > rk_.stable()) {
@@ -270,7 +265,7 @@ bool EventSimulation::step() {
   t_begin_ = time_;
   step_impact_ = impact_;
   time_ = to_end ? options_.end : time_ + h;
-  forces_until_ = (crossing.kind == Crossing::Stop) ? time_ - std::min(1e-3 * h, 1e-9 * length_ / speed_scale_) : time_;
+  forces_until_ = (crossing.kind == Crossing::Stop) ? time_ - std::min(1e-3 * h, 1e-9 * time_scale()) : time_;
   if (std::ranges::any_of(now_.flat, [](bool flat) { return flat; })) counts_.face_loss += (step_end() - y_).tail<4>().sum();
   y_ = step_end();
 

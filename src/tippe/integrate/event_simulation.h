@@ -85,6 +85,7 @@ class EventSimulation {
   bool steps_given() const { return options_.fixed_step || !rk_.has_error(); }
   bool watched() const { return stiff_ || !steps_given(); }  ///< by error control
   double begin_speed() const { return begin_part * speed_scale_; }
+  double time_scale() const { return length_ / speed_scale_; }
   double stick_speed() const { return stick_part * speed_scale_; }
   void watch_stiffness();
   void bridge_slow_slip();

@@ -31,7 +31,8 @@ struct IntegrateOptions {
   Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
   bool reference_G = false;          ///< coordinates of the geometric centre G instead of S, as in sailer2020
   bool correction = true;            ///< position and quaternion correction after each step, lesaux2005 3.3
-  double gap_tolerance = 0.0;        ///< a point is closed if its gap at the midpoint is at most this; midpoint uses at least 1e-6 m
+  double gap_tolerance =
+      0.0;  ///< a point is closed if its gap at the midpoint is at most this [m]; `midpoint` keeps closed ones a little longer
   SolverOptions solver;
 
   // Of the schemes with error control.

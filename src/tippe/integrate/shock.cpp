@@ -8,14 +8,39 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
     : body_(&body), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
   response_.topRows<3>() = W_.topRows<3>() / body.mass;
   response_.bottomRows<3>() = body.Theta_inverse * W_.bottomRows<3>();
+  join_rolling();
   // An impulse knows nothing of the normal force that martins2019 gives to friction.
   for (int b = 0; b < p_.block_count; ++b) {
     Block& block = p_.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Friction || block.kind == BlockKind::Rolling) block.coefficient /= motion.point(block.point).load_part;
+    const PointKinematics& k = motion.point(block.point);
+    if (block.kind == BlockKind::Friction)
+      block.coefficient = (k.hold_part > 0.0) ? block.coefficient / k.hold_part : block.contact->law.mu.kinetic;
+    if (block.kind == BlockKind::Rolling)
+      block.coefficient = (k.load_part > 0.0) ? block.coefficient / k.load_part : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
   p_.scale = body.mass * approach;
   p_.dt = 0.0;
+}
+
+/// Where SmoothMotion took a rolling torque out of a friction law, it had the axis of rolling from the motion before. An impulse changes that motion, and
+/// its law is one of what is after it: friction and rolling torque belong together again, as in a step of time-stepping.
+void Shock::join_rolling() {
+  for (int t = 0; t < p_.block_count; ++t) {
+    const Block torque = p_.blocks[static_cast<std::size_t>(t)];
+    if (torque.kind != BlockKind::Rolling) continue;
+    for (int b = 0; b < p_.block_count; ++b) {
+      Block& friction = p_.blocks[static_cast<std::size_t>(b)];
+      if (friction.kind != BlockKind::Friction || friction.dim != 3 || friction.start + 3 != torque.start) continue;
+      if (!std::holds_alternative<laws::ContensouRolling>(friction.contact->law.friction)) continue;
+      friction.dim = 5;
+      friction.axis.setZero();
+      for (int later = t + 1; later < p_.block_count; ++later)
+        p_.blocks[static_cast<std::size_t>(later - 1)] = p_.blocks[static_cast<std::size_t>(later)];
+      --p_.block_count, --t;
+      break;
+    }
+  }
 }
 
 bool Shock::phase(const VecX& shift, RunCounts& counts) {
@@ -28,7 +53,8 @@ bool Shock::phase(const VecX& shift, RunCounts& counts) {
   const Vec6 change = response_ * p_.x;
   const VecX mean = W_.transpose() * (u_ + 0.5 * change);
   u_ += change;
-  lost_ += losses(p_, mean);
+  friction_ += impact_losses(p_, gamma() - shift);
+  total_ -= p_.x.dot(mean);
   for (const Block& block : p_.used())
     if (block.kind == BlockKind::Normal) lost_by_normals_ -= p_.x(block.start) * mean(block.start);
   return result.solved;

@@ -20,12 +20,13 @@ class Shock {
 
   const Vec6& u() const { return u_; }  ///< after all phases
   VecX gamma() const { return W_.transpose() * u_; }
-  const ContactProblem& problem() const { return p_; }  ///< of the last phase
-  const Losses& lost() const { return lost_; }
-  double lost_by_normals() const { return lost_by_normals_; }
+  const ContactProblem& problem() const { return p_; }               ///< of the last phase
+  Losses lost() const { return at_most(friction_, total_); }         ///< by friction
+  double lost_by_impact() const { return total_ - lost().total(); }  ///< the rest
   double strength() const;  ///< largest speed that a normal impulse of the last phase would give alone [m/s]
 
  private:
+  void join_rolling();
   /// One inclusion with γ⁺ − shift in place of γ⁺.
   bool phase(const VecX& shift, RunCounts& counts);
   double kinetic() const { return kinetic_energy(*body_, u_.head<3>(), u_.tail<3>()); }
@@ -34,7 +35,8 @@ class Shock {
   ContactProblem p_;
   DirX W_, response_;
   Vec6 u_;
-  Losses lost_;
+  Losses friction_;     ///< at the velocities of its laws
+  double total_ = 0.0;  ///< kinetic energy lost
   double lost_by_normals_ = 0.0;
 };
 

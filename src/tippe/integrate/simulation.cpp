@@ -8,13 +8,11 @@ namespace tippe {
 
 namespace {
 
-/// A body that has left the table by more than this has lifted off; less is the play of time-stepping with its velocity-level contact [m].
-constexpr double lift_off_gap = 1e-6;
-/// A start this near to the table counts as touching: rounding of a height of metres [m].
-constexpr double start_gap = 1e-12;
-/// Slower than this counts as sticking [m/s]: the solver leaves 1e-12 of g dt, ten thousand times less.
-constexpr double stick_speed = 1e-10;
-/// `rest`: kinetic energy below this part of the initial total energy, over ten steps, contact closed, and no acceleration: with small steps a body
+/// A start this near to the table, as a part of the body's length, counts as touching: rounding of a height, of a body not too far away.
+constexpr double start_part = 1e-12;
+/// Slower than this part of the speed scale counts as sticking: the solver leaves 1e-12 of g dt, ten thousand times less.
+constexpr double stick_part = 1e-10;
+/// `rest`: kinetic energy below this part of the one at the speed scale, over ten steps, contact closed, and no acceleration: with small steps a body
 /// that turns back is as slow for as long. In parts of gravity; scatter of the last velocities is less at any step that resolves the motion.
 constexpr double rest_fraction = 1e-10, rest_acceleration = 1e-3;
 constexpr int rest_steps = 10;
@@ -42,7 +40,8 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
   return s;
 }
 
-Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options) : body_(&body), options_(options) {
+Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options)
+    : body_(&body), options_(options), scales_(scales_of(body, start)) {
   chart_.kind = options.chart;
   if (options.reference_G) chart_.r_PS = -body.r_SG;
   if (chart_.singular(start)) {
@@ -55,7 +54,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   memory_ = fresh_rim_memory();
   const Mat3 A_IB = chart_.A_IB(q_);
   remember(body, chart_.r_S(q_, A_IB), A_IB, memory_);
-  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_gap);
+  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_part * scales_.length);
   for (int i = 0; i < body.contact_count; ++i) {
     Mode& mode = mode_[static_cast<std::size_t>(i)];
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
@@ -63,12 +62,12 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
     for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
       bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
       if (touching)
-        touching = kinematics(body, i, j, start.r_S, A_IB, memory_[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed;
+        touching = kinematics(body, i, j, start.r_S, A_IB, memory_[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed();
       mode.touching = mode.touching || touching;
     }
   }
   audit_.initial = audit_.current = energy(body, start);
-  energy_scale_ = std::max(std::abs(audit_.initial), kinetic_energy(body, start.v_S, start.omega));
+  energy_scale_ = 0.5 * body.mass * scales_.speed * scales_.speed;
   total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
   done_ = total_steps_ <= 0 || fault_ != RunFault::None;
   before_ = start;
@@ -148,7 +147,7 @@ void Simulation::find_events(const Vec6& nu) {
       bool& point = mode.point_touching[static_cast<std::size_t>(j)];
       if (closed_.closed[at][static_cast<std::size_t>(j)]) {
         point = true;
-      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, memory_[at]) > lift_off_gap) {
+      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, memory_[at]) > play_part * scales_.length) {
         point = false;
       }
       touching = touching || point;
@@ -166,8 +165,10 @@ void Simulation::find_events(const Vec6& nu) {
       const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
       if (block.contact != &body_->contacts[at]) continue;
       const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
-      if (block.kind == BlockKind::Friction) slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < stick_speed;
-      if (block.kind == BlockKind::Contour) contour = true, contour_stopped = contour_stopped && speed(block.dim) < stick_speed;
+      if (block.kind == BlockKind::Friction)
+        slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < stick_part * scales_.speed;
+      if (block.kind == BlockKind::Contour)
+        contour = true, contour_stopped = contour_stopped && speed(block.dim) < stick_part * scales_.speed;
     }
     if (slides && sticking != mode.sticking) {
       mode.sticking = sticking;
@@ -189,7 +190,9 @@ void Simulation::note_paradox() {
     const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
     const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
     const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
-    if (block.coefficient * coupling.norm() < alone || slip < stick_speed || mode_[static_cast<std::size_t>(contact)].sticking) continue;
+    if (block.coefficient * coupling.norm() < alone || slip < stick_part * scales_.speed ||
+        mode_[static_cast<std::size_t>(contact)].sticking)
+      continue;
     Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
     gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
     moving_force(block, gamma, phi);
@@ -236,7 +239,9 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   const ContactProblem& p = ws_.problem;
   VecX gamma(p.size);
   for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu_mean);
-  const Losses lost = losses(p, gamma);
+  // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
+  const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -p.x.dot(gamma)) : losses(p, gamma);
+  if (collision_) audit_.impact -= weight * (p.x.dot(gamma) + lost.total());
   audit_.sliding += weight * lost.sliding;
   audit_.drilling += weight * lost.drilling;
   audit_.contour += weight * lost.contour;
@@ -244,12 +249,7 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   for (const Block& block : p.used())
     if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
       counts_.face_loss += weight * lost.total();
-  // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
-  for (const Block& block : p.used()) {
-    const bool collides = mode_[static_cast<std::size_t>(ws_.points[static_cast<std::size_t>(block.point)].contact)].impact_now;
-    if (block.kind == BlockKind::Normal && collides) audit_.impact -= weight * p.x(block.start) * gamma(block.start);
-  }
-  if (!bounces(p, ws_.gamma_before)) return;
+  if (!bounces(p, ws_.gamma_before, impact_speed())) return;
   const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
   const double made = weight * energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
   if (made > 1e-12 * energy_scale_) counts_.impact_gain += made;

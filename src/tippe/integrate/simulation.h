@@ -6,6 +6,7 @@
 
 #include <tippe/integrate/assembly.h>
 #include <tippe/integrate/options.h>
+#include <tippe/integrate/scales.h>
 
 namespace tippe {
 
@@ -50,6 +51,11 @@ class Simulation {
   bool moreau_rk4(double dt);
   bool midpoint(double dt);
 
+  /// As find_closed; what touched in the last step stays closed within `play`.
+  ClosedSet find_touching(const Vec3& r_S, const Mat3& A_IB, double play) const;
+  /// Of velocities ν: metres per second at the far end of the body.
+  double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + scales_.length * nu.tail<3>().norm(); }
+  double impact_speed() const { return impact_part * scales_.speed; }
   void note_impacts();
   void note_paradox();
   void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
@@ -68,6 +74,7 @@ class Simulation {
   Coordinates q_;
   Vec6 nu_ = Vec6::Zero(), nu_before_ = Vec6::Zero();
   RimMemory memory_;
+  Scales scales_;
   Workspace ws_;
   ClosedSet closed_;             ///< of the last step
   double step_dt_ = 0.0;         ///< of the last solve

@@ -152,8 +152,10 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
       k = kinematics(*body_, i, j, s.r_S, A_IB, memory[at], alone);
       const double mu = contact.law.mu.at((k.W_T.transpose() * u).norm());
-      if (contact.load_by_slip)
-        k.load_part = load_part(*body_, k, A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Part::Friction)].held);
+      if (contact.load_by_slip) {
+        const bool rolling = modes.at(i, j).part[static_cast<std::size_t>(Part::Friction)].held;
+        k.load_part = load_part(*body_, k, A_IB, u, rolling), k.hold_part = hold_part(*body_, k, A_IB, u, rolling);
+      }
       const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
       radius_[static_cast<std::size_t>(n)] = radius;
       const int first = problem_.block_count, from = problem_.size;
@@ -177,7 +179,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
         if (block.kind == BlockKind::Friction && block.dim >= 3) bias_(block.start + 2) = radius * bias_j.spin;
         if (block.kind == BlockKind::Friction && block.dim == 5) bias_.segment<2>(block.start + 3) = radius * bias_j.rolling;
         if (block.kind == BlockKind::Pivoting) bias_(block.start) = radius * bias_j.spin;
-        if (block.kind == BlockKind::Rolling) bias_.segment<2>(block.start) = bias_j.rolling;
+        if (block.kind == BlockKind::Rolling) bias_.segment<2>(block.start) = block.arm * bias_j.rolling;
       }
     }
   }
@@ -213,6 +215,7 @@ void SmoothMotion::split_rolling(int first, const Vec6& u) {
     torque.kind = BlockKind::Rolling;
     torque.start = block.start + 3, torque.dim = 2;
     torque.coefficient = law->options.k_r * laws::hertz_rolling_arm;
+    torque.arm = radius_[static_cast<std::size_t>(block.point)];
   }
 }
 
@@ -361,6 +364,17 @@ double SmoothMotion::slip_rate(const Modes& modes) const {
   return fastest;
 }
 
+void SmoothMotion::limit_by_functions(double& slip, double& rate) const {
+  const double least_slip = 1e-12 * slip, least_rate = 1e-12 * rate;
+  for (const Block& block : problem_.used()) {
+    if (block.kind != BlockKind::Friction || is_set(block)) continue;
+    slip = std::min(slip, std::max(norm2(gamma_(block.start), gamma_(block.start + 1)), least_slip));
+    const double radius = radius_[static_cast<std::size_t>(block.point)];
+    if (block.dim == 5 && radius > 0.0)
+      rate = std::min(rate, std::max(norm2(gamma_(block.start + 3), gamma_(block.start + 4)) / radius, least_rate));
+  }
+}
+
 Paradox SmoothMotion::contact_mass() const {
   Paradox worst;
   // Held parts last, to be eliminated from behind.
@@ -458,6 +472,7 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
     if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = decision.size;
     decision.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
     decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].axis = block.axis;
+    decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].arm = block.arm;
   };
   for (int b = 0; b < problem_.block_count; ++b) {
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];

@@ -7,9 +7,6 @@ namespace tippe {
 
 namespace {
 
-/// `midpoint` keeps a contact closed within this gap: on the knife edge g = 0 it would open every few steps [m].
-constexpr double midpoint_gap = 1e-6;
-
 /// G = Wᵀ M⁻¹ W and c = Wᵀ ν_free + e Wᵀ ν_A, the impact law built in: sailer2020 (4.2)-(4.3).
 void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws.problem;
@@ -41,7 +38,7 @@ bool Simulation::moreau(double dt) {
   const Mat3 A_M = chart_.A_IB(q_M);
   closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, options_.gap_tolerance);
   ws_.problem.dt = dt;
-  ws_.mass.prepare(*body_, chart_, q_M);
+  ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
@@ -66,16 +63,16 @@ bool Simulation::moreau_implicit(double dt) {
   Coordinates q_E = chart_.advance(q_A, q_A, nu_A, dt);
   // The map contracts with dt ‖ω‖: tens of iterations mean the step is too long for the spin.
   for (int i = 0; i < 50; ++i) {
-    ws_.mass.prepare(*body_, chart_, q_E);
+    ws_.mass.prepare(chart_, q_E);
     if (!assemble(ws_, *body_, chart_, q_E, nu_A, closed_, memory_)) return false;
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_E, nu_E, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) note_impacts();
     const Vec6 next = solve_contacts(nu_free, dt);
-    const double change = (next - nu_E).norm();
+    const double change = speed_of(next - nu_E);
     nu_E = next;
     q_E = chart_.advance(q_A, q_E, nu_E, dt);
-    if (change <= 1e-12 * (1.0 + nu_E.norm())) break;
+    if (change <= 1e-12 * (scales_.speed + speed_of(nu_E))) break;
   }
   nu_ = nu_E;
   q_ = q_E;
@@ -100,7 +97,7 @@ bool Simulation::moreau_rk4(double dt) {
     const Coordinates q_M = chart_.advance(q_m, q_m, nu_m, 0.5 * dt2);
     const Mat3 A_M = chart_.A_IB(q_M);
     closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, options_.gap_tolerance);
-    ws_.mass.prepare(*body_, chart_, q_M);
+    ws_.mass.prepare(chart_, q_M);
     if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, memory_)) return false;
     const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_m);
@@ -123,9 +120,10 @@ bool Simulation::midpoint(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
   const Mat3 A_M = chart_.A_IB(q_M);
-  closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, std::max(options_.gap_tolerance, midpoint_gap));
+  // On the knife edge g = 0 a lasting contact would open every few steps.
+  closed_ = find_touching(chart_.r_S(q_M, A_M), A_M, play_part * scales_.length);
   ws_.problem.dt = dt;
-  ws_.mass.prepare(*body_, chart_, q_M);
+  ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
 
   Vec6 nu_E = 2.0 * nu_A - nu_before_;  // the last acceleration again
@@ -142,7 +140,7 @@ bool Simulation::midpoint(double dt) {
     q_E = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
     aim_at_end(q_E, nu_free, nu_A);
     const Vec6 next = solve_contacts(nu_free, dt);
-    const double change = (next - nu_E).norm(), enough = 1e-13 * (1.0 + next.norm());
+    const double change = speed_of(next - nu_E), enough = 1e-13 * (scales_.speed + speed_of(next));
     nu_E = next;
     // What is left: by the change itself, or by how it has fallen, if it does.
     if (change <= enough || (i > 0 && change < 0.1 * last && change * change <= enough * last)) break;
@@ -152,6 +150,18 @@ bool Simulation::midpoint(double dt) {
   nu_ = nu_E;
   book_work(0.5 * (nu_A + nu_), 1.0);
   return true;
+}
+
+ClosedSet Simulation::find_touching(const Vec3& r_S, const Mat3& A_IB, double play) const {
+  const ClosedSet strict = find_closed(*body_, r_S, A_IB, memory_, options_.gap_tolerance);
+  ClosedSet set = find_closed(*body_, r_S, A_IB, memory_, std::max(options_.gap_tolerance, play));
+  set.count = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(body_->contact_count); ++i)
+    for (std::size_t j = 0; j < max_face_points; ++j) {
+      set.closed[i][j] = set.closed[i][j] && (strict.closed[i][j] || mode_[i].point_touching[j]);
+      set.count += set.closed[i][j] ? 1 : 0;
+    }
+  return set;
 }
 
 /// Replaces the rows of G and c: normal velocities at the end position, all others at the mean velocity.
@@ -188,7 +198,7 @@ void Simulation::note_impacts() {
     Mode& mode = mode_[static_cast<std::size_t>(k.contact)];
     if (block.point == 0 || ws_.points[static_cast<std::size_t>(block.point) - 1].contact != k.contact) mode.impact_now = false;
     const bool fresh = !mode.point_touching[static_cast<std::size_t>(k.point)];
-    if (fresh && ws_.gamma_before(block.start) < -impact_speed) mode.impact_now = collision_ = true;
+    if (fresh && ws_.gamma_before(block.start) < -impact_speed()) mode.impact_now = collision_ = true;
   }
   note_paradox();
 }

@@ -90,6 +90,9 @@ class Radau {
  public:
   using Value = Vec<n>;
 
+  /// Units of the stiff components, one if they all have the same. What is a large pivot must not depend on whether angles are in radians or degrees.
+  void measure_in(const Eigen::Matrix<double, stiff, 1>& unit) { unit_ = unit; }
+
   const Value& begin() const { return y0_; }
   const Value& end() const { return y1_; }
   double length() const { return h_; }
@@ -132,7 +135,7 @@ class Radau {
       moved(from + j) += step(from + j);
       Value there;
       if (!f(moved, there)) return false;
-      J_.col(j) = part(Value(there - slope)) / (moved(from + j) - y(from + j));
+      J_.col(j) = part(Value(there - slope)).cwiseQuotient(unit_) * (unit_(j) / (moved(from + j) - y(from + j)));
     }
     return true;
   }
@@ -177,7 +180,7 @@ class Radau {
     const Value stages = z_ * (t_.slopes.transpose() * t_.at_0);
     const auto filtered = [&](const Value& slope) {
       Value e = t_.gamma * (h_ * slope - stages);
-      e.template segment<stiff>(from) = real_.solve(part(e));
+      e.template segment<stiff>(from) = unit_.cwiseProduct(real_.solve(Part(part(e).cwiseQuotient(unit_))));
       return e;
     };
     const Value first = filtered(slope_);
@@ -207,13 +210,13 @@ class Radau {
 
   /// (1 − h A ⊗ J)⁻¹ on the stiff components of all stages.
   void solve(Stages& residual) const {
-    const Eigen::Matrix<double, stiff, s> R = residual.template middleRows<stiff>(from);
+    const Eigen::Matrix<double, stiff, s> R = unit_.cwiseInverse().asDiagonal() * residual.template middleRows<stiff>(from);
     Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * t_.left)) * t_.right.transpose();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
       const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * t_.pair_left[i]));
       sum += 2.0 * (w * t_.pair_right[i].transpose()).real();
     }
-    residual.template middleRows<stiff>(from) = sum;
+    residual.template middleRows<stiff>(from) = unit_.asDiagonal() * sum;
   }
 
   /// Through zero at the beginning and the stages.
@@ -232,7 +235,8 @@ class Radau {
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
   bool forgotten_ = true;  ///< the step before has nothing to do with the next one; it can still be looked at
-  Matrix J_ = Matrix::Zero();
+  Part unit_ = Part::Ones();
+  Matrix J_ = Matrix::Zero();  ///< of the components in their units
   Stages z_ = Stages::Zero();
   Step before_;
   Eigen::PartialPivLU<Matrix> real_;

@@ -47,7 +47,8 @@ struct PointKinematics {
   Eigen::Matrix<double, 6, 2> W_R = Eigen::Matrix<double, 6, 2>::Zero();
   Eigen::Matrix<double, 6, 2> W_rolling = Eigen::Matrix<double, 6, 2>::Zero();
   int contour_dim = 0;     ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a track
-  double load_part = 1.0;  ///< the normal force that friction takes, as a part of the right one: 1 unless load_by_slip
+  double load_part = 1.0;  ///< the normal force that rolling friction takes, as a part of the right one: 1 unless load_by_slip
+  double hold_part = 1.0;  ///< the one that sliding friction takes
 };
 
 inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : 1; }
@@ -99,8 +100,18 @@ Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const 
 
 /// martins2019's normal force as a part of the right one. Sliding: m g cos α + m γ_T²/P, (14)-(20); rolling: m g cos α + m (Rω)²/P, (36). The right one
 /// is m g cos α + m v_c²/(P − R), for a sphere with its mass in the centre. As friction is all that the normal force does to the motion
-/// along the track, taking the paper's is the same as multiplying μ and μ_r with this part.
+/// along the track, taking the paper's is the same as multiplying μ and μ_r with this part. 0 where either is not positive: a track does not pull.
 double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
+
+/// The part that friction takes. On a crest martins2019's rolling disk has less normal force than one that begins to slide: where friction is too weak to
+/// go on rolling and too strong to slide, the disk would do neither. Between the two a slide stops as soon as it begins: friction holds up to what
+/// it would have at its beginning.
+double hold_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
+
+/// Slip below this is what a solve leaves of rolling [m/s].
+inline double rolling_slip(const Contact& contact, const Vec6& u) {
+  return 1e-9 * (u.head<3>().norm() + contact.shape.sphere * u.tail<3>().norm());
+}
 
 /// Takes down where the rims point now, for the moment they lie flat, and where spheres are on their tracks. False if the centre of one is behind its
 /// track, where no motion leads: a track has one side.

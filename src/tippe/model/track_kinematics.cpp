@@ -66,7 +66,15 @@ double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, c
   const double along = k.ground.t.dot(Vec3(u.head<3>())), slip = k.W_T.col(0).dot(u), turn = (A_IB * u.tail<3>()).dot(k.ground.b);
   const double moving = rolling ? contact.shape.sphere * turn : slip;
   const double weight = -body.gravity.dot(k.ground.n);
-  return (weight + moving * moving * k.ground.kappa) / (weight + along * along * k.ground.bend);
+  const double theirs = weight + moving * moving * k.ground.kappa, right = weight + along * along * k.ground.bend;
+  return (theirs > 0.0 && right > 0.0) ? theirs / right : 0.0;
+}
+
+double hold_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling) {
+  if (!rolling || !(k.ground.kappa < 0.0)) return load_part(body, k, A_IB, u, rolling);
+  Vec6 gliding = u;
+  gliding.tail<3>().setZero();
+  return load_part(body, k, A_IB, gliding, true);
 }
 
 }  // namespace tippe

@@ -1,6 +1,8 @@
 #include <tippe/scenes/build.h>
 
+#include <algorithm>
 #include <cmath>
+#include <tippe/integrate/scales.h>
 #include <tippe/math/circular.h>
 #include <tippe/scenes/names.h>
 
@@ -77,6 +79,13 @@ State start_on_track(const SceneTrackStart& start, const Contact& contact) {
   return s;
 }
 
+/// A start inside the table by less than what passes for rounding of printed numbers begins at the table: its energy is that of where it begins.
+void lift_out(const Body& body, State& s) {
+  double deepest = 0.0;
+  for (int i = 0; i < body.contact_count; ++i) deepest = std::min(deepest, start_gap(body, i, s));
+  if (deepest >= -play_part * scales_of(body, s).length) s.r_S.z() -= deepest;
+}
+
 }  // namespace
 
 Mat3 inertia_about_S(const SceneBody& body) {
@@ -129,6 +138,7 @@ State make_start(const Scene& scene, const Body& body) {
   if (start.touch) s.r_S.z() = -lowest.z();
   const Vec3 omega_I = A * s.omega;
   s.v_S = start.roll ? Vec3(-omega_I.cross(lowest)) : Vec3(start.velocity + omega_I.cross(A * r_GS));
+  if (!start.touch) lift_out(body, s);
   return s;
 }
 

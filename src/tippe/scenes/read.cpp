@@ -3,6 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <tippe/integrate/scales.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/section.h>
 
@@ -270,6 +271,8 @@ SceneIntegrate read_integrate(Section s, Log& log) {
   s.finish();
   if (!is_time_stepping(o.scheme) && o.scheme != Scheme::Ode && o.chart != ChartKind::Quaternion)
     log.warning(s.where("chart"), "'integrate.chart' has no effect: the schemes 'event' and 'cvode' compute in quaternions");
+  if (!is_time_stepping(o.scheme) && o.scheme != Scheme::Ode && o.reference_G)
+    log.warning(s.where("reference"), "'integrate.reference' has no effect: the schemes 'event' and 'cvode' compute with S");
   // At a microsecond each, the most steps allowed take a day.
   constexpr double most_steps = 1e11;
   if (o.end / o.dt > most_steps)
@@ -315,16 +318,17 @@ void check_start(const Scene& scene, const Section& start, Log& log) {
               "the numbers of the scene are too large or too small for double precision");
     return;
   }
-  // Deeper than this the start is meant otherwise; what is less deep is rounding of printed numbers.
-  constexpr double depth = 1e-6;
+  // Deeper than this the start is meant otherwise; what is less deep is rounding of printed numbers, and make_start brought it to the table.
+  const double depth = play_part * scales_of(body, state).length;
   for (int i = 0; i < body.contact_count; ++i) {
     const double gap_now = start_gap(body, i, state);
     if (gap_now >= -depth) continue;
-    char text[32];
+    char text[32], most[32];
     std::snprintf(text, sizeof text, "%.3g", -gap_now);
+    std::snprintf(most, sizeof most, "%.2g", depth);
     log.error(start.where("position"),
               "at the start the contact " + in_quotes(scene.contacts[static_cast<std::size_t>(i)].name) + " is " + text + " m inside the " +
-                  (scene.track ? "track" : "table"),
+                  (scene.track ? "track" : "table") + ", more than the " + most + " m that pass for rounding",
               scene.track ? "raise start.gap" : "raise start.position, or set start.touch = true");
   }
 }

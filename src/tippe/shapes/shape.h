@@ -31,6 +31,8 @@ struct Shape {
   Vec3 semi_axes = Vec3::Zero();  ///< of an ellipsoid along the shape's axes [m]; all zero: none
 
   bool has_ellipsoid() const { return semi_axes.x() > 0.0; }
+  /// How far it reaches from its centre, at most [m].
+  double reach() const { return sphere + rim + semi_axes.maxCoeff(); }
   /// Lying flat it touches with a whole circle.
   bool has_face() const { return rim > 0.0 && !has_ellipsoid(); }
   /// A thin rim: its contact point moves along one line only.

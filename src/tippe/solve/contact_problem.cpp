@@ -30,7 +30,7 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
   const int dim = friction_dim(law.friction);
   if (dim > 0) {
     const int at = problem.size;
-    problem.add(BlockKind::Friction, dim, normal, k.load_part * mu, &contact, point);
+    problem.add(BlockKind::Friction, dim, normal, k.hold_part * mu, &contact, point);
     put(at, k.W_T.col(0));
     put(at + 1, k.W_T.col(1));
     if (dim >= 3) put(at + 2, radius * k.W_spin);
@@ -41,17 +41,20 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
   }
   if (law.mu_pivoting > 0.0 && radius > 0.0) {
     put(problem.size, radius * k.W_spin);
-    problem.add(BlockKind::Pivoting, 1, normal, law.mu_pivoting, &contact, point);
+    problem.add(BlockKind::Pivoting, 1, normal, law.mu_pivoting, &contact, point).arm = radius;
   }
-  const auto add_resistance = [&](BlockKind kind, int components, double coefficient, const Eigen::Matrix<double, 6, 2>& directions) {
+  const auto add_resistance = [&](BlockKind kind, int components, double coefficient, const Eigen::Matrix<double, 6, 2>& directions,
+                                  double arm = 1.0) {
     if (coefficient <= 0.0 || components == 0) return;
-    for (int i = 0; i < components; ++i) put(problem.size + i, directions.col(i));
-    problem.add(kind, components, normal, coefficient, &contact, point);
+    for (int i = 0; i < components; ++i) put(problem.size + i, arm * directions.col(i));
+    problem.add(kind, components, normal, coefficient, &contact, point).arm = arm;
   };
   add_resistance(BlockKind::Contour, k.contour_dim, law.mu_contour, k.W_R);
   add_resistance(BlockKind::ContourViscous, k.contour_dim, law.viscosity_contour, k.W_R);
-  add_resistance(BlockKind::Rolling, 2, k.load_part * law.mu_rolling, k.W_rolling);
-  add_resistance(BlockKind::RollingViscous, 2, law.viscosity_rolling, k.W_rolling);
+  // Rates times the size of the shape are speeds: then all unknowns of a problem have one unit.
+  const double arm = (contact.shape.reach() > 0.0) ? contact.shape.reach() : 1.0;
+  add_resistance(BlockKind::Rolling, 2, k.load_part * law.mu_rolling / arm, k.W_rolling, arm);
+  add_resistance(BlockKind::RollingViscous, 2, law.viscosity_rolling / (arm * arm), k.W_rolling, arm);
   return true;
 }
 

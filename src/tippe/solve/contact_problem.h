@@ -21,9 +21,10 @@ struct Block {
   BlockKind kind = BlockKind::Normal;
   int start = 0, dim = 1;
   int normal = 0;            ///< unknown of the normal impulse that the law scales with
-  double coefficient = 1.0;  ///< μ [-] or μ_R [m]; c [N s/m, N m s] of a viscous law
+  double coefficient = 1.0;  ///< μ [-], or c [N s/m] of a viscous law
   const Contact* contact = nullptr;
   int point = 0;             ///< index of the contact point in the problem
+  double arm = 1.0;          ///< of a block of torques [m]: its unknowns are torques over this arm, its velocities rates times it
   Vec2 axis = Vec2::Zero();  ///< k_r ξ̂ of laws::DistortedBall, where it is taken as known
 };
 
@@ -40,9 +41,11 @@ struct ContactProblem {
   std::span<const Block> used() const { return {blocks.data(), static_cast<std::size_t>(block_count)}; }
   void clear() { block_count = size = 0; }
 
-  void add(BlockKind kind, int dim, int normal, double coefficient, const Contact* contact, int point) {
-    blocks[static_cast<std::size_t>(block_count++)] = {kind, size, dim, normal, coefficient, contact, point, Vec2::Zero()};
+  Block& add(BlockKind kind, int dim, int normal, double coefficient, const Contact* contact, int point) {
+    Block& block = blocks[static_cast<std::size_t>(block_count++)];
+    block = {kind, size, dim, normal, coefficient, contact, point, 1.0, Vec2::Zero()};
     size += dim;
+    return block;
   }
 };
 

@@ -430,7 +430,7 @@ bool jacobi(ContactProblem& problem, const SolverOptions& options, SolveResult& 
                           : slides                              ? options.r_T
                           : (block.kind == BlockKind::Pivoting) ? options.r_tau
                                                                 : options.r_R;
-    r.segment(block.start, block.dim).setConstant(factor);
+    r.segment(block.start, block.dim).setConstant(factor / (block.kind == BlockKind::Pivoting ? 1.0 : block.arm * block.arm));
     if (slides && block.dim >= 3) r(block.start + 2) = options.r_tau;
     if (slides && block.dim == 5) r.segment<2>(block.start + 3).setConstant(options.r_R);
   }

@@ -1,0 +1,62 @@
+// The same toy, larger: lengths times 256, times and speeds times 16, so that gravity stays what it is. All of these are powers of two, and every
+// number of a run changes by one: the digits stay the same, to the last bit, unless some length, speed or time is built in.
+#pragma once
+
+#include <tippe/scenes/scene.h>
+
+namespace tippe::test {
+
+struct Scaling {
+  double length = 256.0, time = 16.0, mass = 1.0;
+
+  double speed() const { return length / time; }
+  double rate() const { return 1.0 / time; }
+  double force() const { return mass * length / (time * time); }
+  double energy() const { return force() * length; }
+};
+
+/// Curves whose parameter is a length; of the others it is an angle.
+inline bool parameter_is_a_length(CurveKind curve) {
+  return curve == CurveKind::Line || curve == CurveKind::Parabola || curve == CurveKind::Cosine || curve == CurveKind::Plateaus ||
+         curve == CurveKind::Hump || curve == CurveKind::Loop || curve == CurveKind::Points;
+}
+
+/// A [track] by formula is left alone: its texts have no units.
+inline Scene scaled(Scene scene, const Scaling& by) {
+  scene.body.mass *= by.mass;
+  scene.body.inertia *= by.mass * by.length * by.length;
+  scene.body.center *= by.length;
+  scene.body.disk.reset();  // mass, inertia and centre are those it gave
+  for (SceneContact& c : scene.contacts) {
+    c.shape_radius *= by.length, c.rounding *= by.length, c.semi_axes *= by.length, c.at *= by.length, c.radius *= by.length;
+    c.stribeck_speed *= by.speed();
+    c.eps *= (c.law == "smooth-coulomb") ? by.speed() : by.rate();
+    c.eps_1 *= by.rate();
+    c.contour_viscosity *= by.force() / by.speed();
+    c.rolling_mu *= by.length;
+    c.rolling_viscosity *= by.force() * by.length / by.rate();
+  }
+  if (scene.track) {
+    SceneTrack& t = *scene.track;
+    for (double* x : {&t.radius, &t.p, &t.height, &t.length, &t.width, &t.pitch, &t.plateau, &t.ramp, &t.run_in}) *x *= by.length;
+    for (double& x : t.heights) x *= by.length;
+    for (Vec2& x : t.points) x *= by.length;
+    if (parameter_is_a_length(t.curve))
+      for (std::optional<double>* x : {&t.from, &t.to, &t.origin})
+        if (*x) **x *= by.length;
+  }
+  SceneStart& s = scene.start;
+  s.position *= by.length, s.velocity *= by.speed(), s.omega *= by.rate();
+  if (s.rates) *s.rates *= by.rate();
+  if (s.on_track) s.on_track->s *= by.length, s.on_track->gap *= by.length, s.on_track->v *= by.speed(), s.on_track->v_n *= by.speed();
+  if (s.on_track) s.on_track->omega *= by.rate();
+  IntegrateOptions& o = scene.integrate.options;
+  o.dt *= by.time, o.end *= by.time, o.gap_tolerance *= by.length;
+  if (o.solver.kind == SolverKind::Jacobi) {
+    o.solver.tolerance *= by.force() * by.time;
+    o.solver.r_N *= by.mass, o.solver.r_T *= by.mass, o.solver.r_tau *= by.mass, o.solver.r_R *= by.mass;
+  }
+  return scene;
+}
+
+}  // namespace tippe::test
