@@ -30,7 +30,11 @@ void expect_same_motion_at_any_size(const std::string& name, double end, const S
     const RunResult small = run_of(scene), large = run_of(scaled(scene, by));
     const State &a = small.final.state, &b = large.final.state;
     EXPECT_EQ(large.final.t, by.time * small.final.t);
-    EXPECT_EQ(b.r_S, Vec3(by.length * a.r_S));
+    if (scene.track) {  // a place on a track is searched for, to the last bit or the one before
+      EXPECT_LE((b.r_S - by.length * a.r_S).norm(), 1e-15 * b.r_S.norm());
+    } else {
+      EXPECT_EQ(b.r_S, Vec3(by.length * a.r_S));
+    }
     EXPECT_EQ(b.p, a.p);
     EXPECT_EQ(b.v_S, Vec3(by.speed() * a.v_S));
     EXPECT_EQ(b.omega, Vec3(by.rate() * a.omega));
