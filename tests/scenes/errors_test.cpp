@@ -141,6 +141,24 @@ TEST(SceneErrors, laws_get_what_they_need) {
               ElementsAre(HasSubstr("'contact.mu_static' has no effect without 'contact.stribeck_speed'")));
 }
 
+TEST(SceneErrors, a_key_that_contradicts_its_law_is_refused_and_one_of_another_law_may_stay) {
+  const std::string all = "\nradius = 1e-3\neps = 1e-3\nkr = 0.5\n";
+  const auto with = [&](const std::string& law, const std::string& line) {
+    return errors_of(replaced(replaced(ball, "coulomb", law), "mu = 0.3", "mu = 0.3" + all + line));
+  };
+  const std::string uniform = "pressure = \"uniform\"", without = "drilling_torque = false";
+  for (const std::string law : {"tanh", "pade1", "pade2", "contensou-rolling"}) {
+    EXPECT_THAT(with(law, uniform), ElementsAre(HasSubstr("'" + law + "' knows the pressure 'hertz' only; remove contact.pressure")));
+    EXPECT_THAT(with(law, without), IsEmpty());
+  }
+  for (const std::string law : {"contensou", "contensou-series", "ellipsoid"}) {
+    EXPECT_THAT(with(law, uniform), IsEmpty());
+    EXPECT_THAT(with(law, without), ElementsAre(HasSubstr("'" + law + "' always has its drilling torque")));
+  }
+  // Coulomb's force is the same for every pressure, and has no torque.
+  for (const std::string law : {"coulomb", "smooth-coulomb", "none"}) EXPECT_THAT(with(law, uniform + "\n" + without), IsEmpty());
+}
+
 TEST(SceneErrors, shapes_get_what_they_need_and_no_more) {
   EXPECT_THAT(after("\"sphere\"", "\"ellipsoid\""),
               ElementsAre(HasSubstr("missing key 'contact.semi_axes'"), HasSubstr("the shape 'ellipsoid' has no 'contact.shape_radius'")));

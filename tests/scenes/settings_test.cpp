@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <tippe/scenes/write.h>
+
 #include "../scenes/scene_texts.h"
 
 namespace tippe::test {
@@ -94,6 +96,87 @@ TEST(SceneSettings, one_of_two_keys_that_say_the_same_replaces_the_other) {
   EXPECT_FALSE(s.start.angles.has_value());
   EXPECT_FALSE(s.start.roll);
   EXPECT_EQ(s.start.velocity, Vec3(1.0, 0.0, 0.0));
+}
+
+TEST(SceneSettings, roll_on_a_track_replaces_omega_and_false_replaces_nothing) {
+  const std::string track = R"([body]
+mass = 1
+inertia = [1, 1, 1]
+[track]
+curve = "line"
+[[contact]]
+shape = "sphere"
+shape_radius = 0.1
+law = "coulomb"
+mu = 0.3
+[start]
+v = 1
+omega = 5
+[integrate]
+end = 1
+)";
+  const std::vector<std::string> roll{"start.roll=true"}, omega{"start.roll=true", "start.omega=3"}, no_roll{"start.roll=false"};
+  ReadScene read = read_scene(track, "track.toml", roll);
+  ASSERT_TRUE(read.scene.has_value()) << read.diagnostics.front().text();
+  EXPECT_TRUE(read.scene->start.on_track->roll);
+  read = read_scene(track, "track.toml", omega);
+  ASSERT_TRUE(read.scene.has_value()) << read.diagnostics.front().text();
+  EXPECT_EQ(read.scene->start.on_track->omega, 3.0);
+  EXPECT_EQ(read_scene(track, "track.toml", no_roll).scene->start.on_track->omega, 5.0);
+  EXPECT_EQ(with({"start.velocity=[1,0,0]", "start.roll=false"}).start.velocity, Vec3(1.0, 0.0, 0.0));
+}
+
+TEST(SceneSettings, what_only_a_setting_makes_wrong_is_not_blamed_on_the_file) {
+  const std::string text = replaced(
+      two_balls, "mu = 0.3", "mu = 0.3\npressure = \"uniform\"\nradius = 1e-3\npivoting.mu = 0.1\nstribeck_speed = 0.1\nmu_static = 0.5");
+  ASSERT_THAT(errors_of(text), IsEmpty());
+  const std::vector<std::vector<std::string>> cases{
+      {"contact.mu=0.2", "contact.low.radius=0"},                                          // pivoting.mu needs it
+      {"contact.low.stribeck_speed=0"},                                                    // mu_static needs it
+      {"contact.eps=1e-3", "integrate.end=2", "contact.radius=1e-3", "contact.law=tanh"},  // of Hertz's pressure only
+      {"integrate.end=2", "integrate.dt=1e-3", "start.position=[0,0,0.01]"},               // inside the table
+      {"start.position=[0,0,0.05]", "contact.low.shape_radius=0.06"},                      // the same, by the other key
+      {"body.disk.radius=1"},                                                              // beside mass and inertia
+      {"integrate.scheme=moreau", "table.impact_law=energetic"},
+      {"table.impact_law=energetic", "integrate.scheme=moreau"},
+      {"integrate.end=1e9"}};  // too many steps
+  for (const std::vector<std::string>& settings : cases) {
+    const std::vector<std::string> errors = errors_of(text, settings);
+    ASSERT_FALSE(errors.empty()) << settings.back();
+    for (const std::string& error : errors) EXPECT_THAT(error, testing::StartsWith("--set " + settings.back() + ": "));
+  }
+  // What is wrong without any setting stays where it is.
+  const std::vector<std::string> errors = errors_of(replaced(two_balls, "mass = 2", "mass = -2"), {"contact.mu=0.2"});
+  EXPECT_THAT(errors, ElementsAre(testing::StartsWith("ball.toml:2:8: ")));
+}
+
+TEST(SceneSettings, a_resolved_scene_takes_the_settings_that_its_scene_takes) {
+  const std::vector<std::vector<std::string>> all{{"contact.mu=0.123"}, {"contact.0.mu=0.123"},  {"integrate.end=0.5"},
+                                                  {"table.gravity=9"},  {"contact.radius=2e-3"}, {"contact.restitution=0.5"},
+                                                  {"sample.every=0.1"}};
+  const std::vector<std::vector<std::string>> on_table{{"start.omega=[1,2,3]"},        {"start.rates=[1,2,3]"},
+                                                       {"start.angles=[0.1,0.2,0.3]"}, {"start.roll=true"},
+                                                       {"start.velocity=[1,2,0]"},     {"start.quaternion=[1,0,0.1,0]"}};
+  const std::vector<std::vector<std::string>> on_track{{"start.roll=true"}, {"start.v=0.1"}};
+  for (const std::filesystem::path& path : files_in("scenes", ".toml")) {
+    const std::string text = file_text(path);
+    const ReadScene read = read_scene(text, "scene.toml");
+    ASSERT_TRUE(read.scene.has_value()) << path;
+    const std::string resolved = to_toml(*read.scene);
+    std::vector<std::vector<std::string>> settings = all;
+    const auto& more = read.scene->track ? on_track : on_table;
+    settings.insert(settings.end(), more.begin(), more.end());
+    for (const std::vector<std::string>& setting : settings) {
+      SCOPED_TRACE(path.string() + " " + setting[0]);
+      const ReadScene direct = read_scene(text, "scene.toml", setting), again = read_scene(resolved, "resolved.toml", setting);
+      EXPECT_EQ(direct.scene.has_value(), again.scene.has_value()) << (again.diagnostics.empty() ? "" : again.diagnostics.front().text());
+      // Without a position a start touches by itself; a resolved one says both. All else is the same to the bit.
+      if (direct.scene && again.scene) EXPECT_EQ(to_toml(*direct.scene), to_toml(*again.scene));
+    }
+  }
+  // As an earlier version wrote it: mu_static beside an equal mu.
+  const std::vector<std::string> mu{"contact.mu=0.2"};
+  EXPECT_THAT(errors_of(replaced(two_balls, "mu = 0.3", "mu = 0.3\nmu_static = 0.3"), mu), IsEmpty());
 }
 
 TEST(SceneSettings, what_is_wrong_names_the_setting) {

@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tippe/integrate/scales.h>
 #include <tippe/scenes/build.h>
@@ -122,6 +123,21 @@ void read_shape(SceneContact& c, Section& s, Log& log) {
   refuse("turn", !ellipsoid);
 }
 
+/// Keys that contradict the law. A number that belongs to another law (`radius`, `eps`, `kr` …) says nothing about this one and may stay; a pressure or a
+/// torque that the law does not have would make it mean something else than the scene says.
+void check_law(const SceneContact& c, const Section& s, Log& log) {
+  constexpr std::array<std::string_view, 4> of_hertz{"contensou-rolling", "pade1", "pade2", "tanh"};
+  constexpr std::array<std::string_view, 3> with_torque{"contensou", "contensou-series", "ellipsoid"};
+  const auto is_one_of = [&](const auto& names) { return std::ranges::find(names, c.law) != names.end(); };
+  if (c.pressure != laws::Pressure::Hertz && is_one_of(of_hertz))
+    log.error(s.where("pressure"), in_quotes(c.law) + " knows the pressure 'hertz' only",
+              "remove contact.pressure, or take the law contensou, contensou-series or ellipsoid, which know it");
+  if (!c.drilling_torque && is_one_of(with_torque))
+    log.error(s.where("drilling_torque"),
+              in_quotes(c.law) + " always has its drilling torque: 'contact.drilling_torque' = false has no effect",
+              "remove it, or take the law contensou-rolling, which with kr = 0 is contensou for the pressure 'hertz'");
+}
+
 void read_law(SceneContact& c, Section& s, Log& log) {
   // Laws that act beside friction have keys of their own.
   const toml::node* node = s.node("law");
@@ -147,8 +163,7 @@ void read_law(SceneContact& c, Section& s, Log& log) {
   c.drilling_torque = s.boolean("drilling_torque", true);
   if (s.has("mu_static") && !(c.stribeck_speed > 0.0) && c.mu_static != c.mu)
     log.error(s.where("mu_static"), "'contact.mu_static' has no effect without 'contact.stribeck_speed'", "give both");
-  if (c.law == "contensou-rolling" && c.pressure != laws::Pressure::Hertz)
-    log.error(s.where("pressure"), "'contensou-rolling' knows the pressure 'hertz' only", "remove contact.pressure");
+  check_law(c, s, log);
   const bool regularised = c.law == "smooth-coulomb" || c.law == "pade1" || c.law == "pade2" || c.law == "tanh";
   if (regularised && !(c.eps > 0.0))
     log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.eps' > 0",
@@ -333,9 +348,7 @@ void check_start(const Scene& scene, const Section& start, Log& log) {
   }
 }
 
-}  // namespace
-
-ReadScene read_scene(std::string_view text, std::string_view name, std::span<const std::string> settings) {
+ReadScene read_once(std::string_view text, std::string_view name, std::span<const std::string> settings) {
   Log log;
   log.file = std::string(name);
   constexpr std::size_t longest = 1 << 20;  // a scene is some kilobytes; a parser that builds a tree should not be fed more
@@ -398,6 +411,32 @@ ReadScene read_scene(std::string_view text, std::string_view name, std::span<con
   if (!has_error(log.diagnostics)) check_start(scene, start, log);
   if (has_error(log.diagnostics)) return {std::nullopt, std::move(log.diagnostics)};
   return {std::move(scene), std::move(log.diagnostics)};
+}
+
+/// An error at a place of the file that is not there without a setting is that setting's: the last one with which it comes.
+void blame_settings(Diagnostics& diagnostics, std::string_view text, std::string_view name, std::span<const std::string> settings) {
+  std::vector<std::optional<Diagnostics>> with_first(settings.size());
+  const auto happens_with_first = [&](std::size_t count, const Diagnostic& error) {
+    if (!with_first[count]) with_first[count] = read_once(text, name, settings.first(count)).diagnostics;
+    // The numbers in `what` may differ.
+    return std::ranges::any_of(*with_first[count], [&](const Diagnostic& d) {
+      return d.kind == Diagnostic::Kind::Error && d.where == error.where && d.change == error.change;
+    });
+  };
+  for (Diagnostic& d : diagnostics) {
+    if (d.kind != Diagnostic::Kind::Error || d.where.starts_with(set_mark)) continue;
+    std::size_t count = settings.size();
+    while (count > 0 && happens_with_first(count - 1, d)) --count;
+    if (count > 0) d.where = setting_place(settings[count - 1]);
+  }
+}
+
+}  // namespace
+
+ReadScene read_scene(std::string_view text, std::string_view name, std::span<const std::string> settings) {
+  ReadScene read = read_once(text, name, settings);
+  if (!read.scene && !settings.empty()) blame_settings(read.diagnostics, text, name, settings);
+  return read;
 }
 
 }  // namespace tippe

@@ -58,7 +58,7 @@ std::string in_quotes(std::string_view text) {
 std::string place(const toml::node& node, const std::string& otherwise) {
   const toml::source_region& source = node.source();
   if (!source.path || !source.begin) return otherwise;
-  if (source.path->starts_with("--set ")) return *source.path;
+  if (source.path->starts_with(set_mark)) return *source.path;
   return *source.path + ":" + std::to_string(source.begin.line) + ":" + std::to_string(source.begin.column);
 }
 

@@ -125,6 +125,10 @@ SceneTrackStart read_track_start(Section section, Log& log);
 /// What a track asks of the rest of the scene. `contact`, `integrate`: where they stand.
 void check_track(const Scene& scene, const Section& track, const std::string& contact, const Section& integrate, Log& log);
 
+/// Where an error is that a setting made.
+inline constexpr std::string_view set_mark = "--set ";
+inline std::string setting_place(std::string_view setting) { return std::string(set_mark).append(setting.substr(0, 200)); }
+
 /// Puts a "KEY=VALUE" setting into the table; what is wrong with it goes to the log.
 void apply_setting(toml::table& root, std::string_view setting, Log& log);
 

@@ -53,18 +53,26 @@ std::optional<std::string> toml_value(std::string_view given, const std::string&
   return std::nullopt;
 }
 
-/// What a new value makes pointless.
-void drop_alternatives(toml::table& section, std::string_view path) {
+/// What a new value makes pointless. On a track `start.roll` gives omega, on the table velocity; "roll = false" replaces neither.
+void drop_alternatives(toml::table& section, std::string_view path, std::string_view value, bool on_track) {
   const auto drop = [&](std::string_view key, std::string_view other) {
     if (path == key) section.erase(other.substr(other.find('.') + 1));
   };
+  const std::string_view by_roll = on_track ? "start.omega" : "start.velocity";
+  drop(by_roll, "start.roll");
+  if (value == "true") drop("start.roll", by_roll);
+  if (on_track) return;
   drop("start.angles", "start.quaternion");
   drop("start.quaternion", "start.angles");
   drop("start.rates", "start.omega");
   drop("start.omega", "start.rates");
-  drop("start.velocity", "start.roll");
-  drop("start.roll", "start.velocity");
   drop("start.position", "start.touch");
+}
+
+/// A `mu_static` that says no more than `mu` follows it.
+void drop_equal_static(toml::table& contact) {
+  const std::optional<double> mu = contact["mu"].value<double>();
+  if (mu && contact["mu_static"].value<double>() == mu) contact.erase("mu_static");
 }
 
 /// "2" as an index; none for what is no small number.
@@ -143,7 +151,7 @@ Target contacts_of(toml::array& contacts, const Parts& parts) {
 }  // namespace
 
 void apply_setting(toml::table& root, std::string_view setting, Log& log) {
-  const std::string source = "--set " + std::string(setting.substr(0, 200));
+  const std::string source = setting_place(setting);
   const std::size_t equal = setting.find('=');
   if (equal == std::string_view::npos || trimmed(setting.substr(0, equal)).empty()) {
     log.error(source, "a setting has the form KEY=VALUE", "as in --set contact.mu=0.2");
@@ -173,10 +181,15 @@ void apply_setting(toml::table& root, std::string_view setting, Log& log) {
       return;
     }
     done = true;
-    for (toml::table* contact : target.tables) done = put(*contact, parts, target.from, *value, source) && done;
+    const bool mu = parts.size() == target.from + 1 && parts.back() == "mu";
+    for (toml::table* contact : target.tables) {
+      if (mu) drop_equal_static(*contact);
+      done = put(*contact, parts, target.from, *value, source) && done;
+    }
   } else {
     if (parts.size() == 2)
-      if (toml::table* section = root[parts[0]].as_table()) drop_alternatives(*section, parts[0] + "." + parts[1]);
+      if (toml::table* section = root[parts[0]].as_table())
+        drop_alternatives(*section, parts[0] + "." + parts[1], *value, root.contains("track"));
     done = put(root, parts, 0, *value, source);
   }
   if (done) return;

@@ -93,7 +93,7 @@ void write_contact(Writer& out, const SceneContact& c) {
   out.key("law", std::string_view(c.law));
   out.key("pressure", name_of(pressure_names, c.pressure));
   out.key("mu", c.mu);
-  out.key("mu_static", c.mu_static);
+  if (c.mu_static != c.mu) out.key("mu_static", c.mu_static);  // otherwise it follows mu, also where mu is set anew
   out.key("stribeck_speed", c.stribeck_speed);
   out.key("radius", c.radius);
   out.key("kr", c.kr);
