@@ -2,6 +2,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <thread>
 
 #include "lab_site.h"
@@ -23,9 +24,20 @@ bool can_serve() { return true; }
 
 namespace {
 
+constexpr int patience_s = 2, workers = 64;
+
 void refuse(httplib::Response& response, int status, const char* why) {
   response.status = status;
   response.set_content(why, "text/plain; charset=utf-8");
+}
+
+/// At most one range, inside the file. cpp-httplib 0.11 asks its content provider for whatever a request says, also beyond the end.
+bool is_inside(const httplib::Ranges& ranges, std::size_t size) {
+  if (ranges.empty()) return true;
+  const auto end = static_cast<ssize_t>(size);
+  const auto [first, last] = ranges.front();  // −1: left out
+  const bool suffix = first < 0 && last > 0, rest = first >= 0 && last < 0, both = first >= 0 && last >= first;
+  return ranges.size() == 1 && (suffix ? last <= end : rest ? first < end : both && last < end);
 }
 
 void answer(const Site& site, const httplib::Request& request, httplib::Response& response) {
@@ -35,10 +47,14 @@ void answer(const Site& site, const httplib::Request& request, httplib::Response
   if (content == nullptr) return refuse(response, 404, "There is no such file in the lab.\n");
   const std::string name = (request.path == "/") ? "index.html" : request.path;
   const std::string type(mime_type(name));
+  if (!is_inside(request.ranges, content->size())) {
+    response.status = 416;
+    return response.set_header("Content-Range", "bytes */" + std::to_string(content->size()));
+  }
   if (content->empty()) return response.set_content(*content, type);
   // As it is: cpp-httplib would pack what it is given whole, for seconds and anew for every request, to spare a loopback that needs no sparing.
   response.set_content_provider(content->size(), type, [content](std::size_t from, std::size_t length, httplib::DataSink& sink) {
-    return sink.write(content->data() + from, length);
+    return from <= content->size() && length <= content->size() - from && sink.write(content->data() + from, length);
   });
 }
 
@@ -66,6 +82,12 @@ bool serve_site(const Site& site, int port, void (*ready)(const std::string& add
   const Ending ending;  // before any thread, so that all inherit it
   httplib::Server server;
   server.set_keep_alive_max_count(100);
+  // Who opens a connection and says nothing, or half a request, holds a worker until then; so there are enough of them.
+  server.set_keep_alive_timeout(patience_s);
+  server.set_read_timeout(patience_s);
+  server.set_write_timeout(patience_s);
+  server.set_payload_max_length(1 << 16);
+  server.new_task_queue = [] { return new httplib::ThreadPool(workers); };
   server.set_tcp_nodelay(true);  // a head does not wait for its body
   // An address that is still in its last minute may be taken; one where somebody listens may not.
   server.set_socket_options([](socket_t socket) {
@@ -103,6 +125,9 @@ bool serve_site(const Site& site, int port, void (*ready)(const std::string& add
   ready("http://127.0.0.1:" + std::to_string(bound) + "/", open);
   ending.wait();
   server.stop();
+  // A request that comes letter by letter does not keep the program.
+  for (int i = 0; i < 1000 * patience_s && !over; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (!over) std::_Exit(0);
   listening.join();
   return true;
 }
