@@ -10,6 +10,7 @@
 
 #include "errors.h"
 #include "files.h"
+#include "terminal.h"
 
 namespace tippe::cli {
 
@@ -121,12 +122,12 @@ int exit_code_of(const Action& action) {
   try {
     return action();
   } catch (const Failure& failure) {
-    fmt::print(stderr, "tippe: {}\n", failure.what());
+    say(failure.what());
     return failure.code();
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "tippe: out of memory; the input is too large for this machine; give less at once\n");
+    say("out of memory; the input is too large for this machine; give less at once");
   } catch (const std::exception& error) {
-    fmt::print(stderr, "tippe: unexpected failure: {}; please report it with the command line\n", error.what());
+    say(fmt::format("unexpected failure: {}; please report it with the command line", error.what()));
   }
   return CannotWrite;
 }

@@ -18,10 +18,10 @@ std::string curves(const Race& race, std::size_t quantity) {
   int style = 0;
   for (const Race::Lane& lane : race.lanes) {
     text += fmt::format(
-        "{}'converge.csv' using (strcol('observable') eq '{}' && strcol('scheme') eq '{}' ? column('work') : NaN):'error' with linespoints "
+        "{}'converge.csv' using (strcol('observable') eq {} && strcol('scheme') eq '{}' ? column('work') : NaN):'error' with linespoints "
         "ls {} pt {} title '{}'",
-        style == 0 ? "plot " : ", \\\n     ", race.quantities[quantity], lane.scheme->name, 21 + style % 7, 5 + 2 * (style % 5),
-        lane.scheme->name);
+        style == 0 ? "plot " : ", \\\n     ", gnuplot_string(race.quantities[quantity]), lane.scheme->name, 21 + style % 7,
+        5 + 2 * (style % 5), lane.scheme->name);
     ++style;
   }
   const auto& apart = race.uncertainty[quantity];
@@ -56,6 +56,7 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 
 void write_race(const std::string& folder, const Race& race) {
   const std::filesystem::path at(folder);
+  remove_pictures_of(at, "converge.csv");
   write_file(at / "converge.csv", race_as_csv(race));
   write_file(at / "converge.json", race_as_json(race));
   for (std::size_t k = 0; k < race.quantities.size(); ++k) {
@@ -65,8 +66,7 @@ void write_race(const std::string& folder, const Race& race) {
     }
     const std::string name = (race.quantities.size() == 1) ? "work_precision" : fmt::format("work_precision_{}", k + 1);
     write_file(at / (name + ".gp"), gnuplot_script(name, 900, 560, commands(race, k)));
-    const std::string said = run_gnuplot(at, name + ".gp");
-    if (!said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", folder, name, said));
+    if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", folder, name, said));
   }
 }
 

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "terminal.h"
+
 namespace tippe::cli {
 
 namespace {
@@ -75,6 +77,6 @@ std::string suggestion(std::string_view name, std::span<const std::string_view> 
   return nearest.empty() ? std::string(otherwise) : fmt::format("did you mean '{}'?", nearest);
 }
 
-void warn(std::string_view text) { fmt::print(stderr, "tippe: warning: {}\n", text); }
+void warn(std::string_view text) { say(fmt::format("warning: {}", text)); }
 
 }  // namespace tippe::cli

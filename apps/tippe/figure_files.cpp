@@ -2,9 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cerrno>
 #include <cmath>
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iterator>
@@ -14,6 +12,7 @@
 #include "errors.h"
 #include "files.h"
 #include "gnuplot.h"
+#include "hidden_folder.h"
 #include "jobs.h"
 #include "numbers.h"
 
@@ -56,46 +55,12 @@ std::vector<std::pair<std::string, std::string>> sources_of(const Figure& figure
   return files;
 }
 
-/// gnuplot does not say when a picture is cut short, by a full device for instance: look for the end of each.
-void check_pictures(const fs::path& folder, const Figure& figure) {
-  const fs::path svg = folder / (figure.name + ".svg"), png = folder / (figure.name + ".png");
-  std::string drawing = read_all(svg);
-  const std::string image = read_all(png);
-  if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos)
-    throw Failure(CannotWrite, "gnuplot left an incomplete picture", figure.name, "make room on the device or write elsewhere");
-  // Where the font is missing the viewer should take one of the same widths, or any without serifs.
-  const std::string from = "font-family=\"DejaVu Sans\"", to = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
-  for (std::size_t at = 0; (at = drawing.find(from, at)) != std::string::npos; at += to.size()) drawing.replace(at, from.size(), to);
-  write_file(svg, drawing);
-}
-
 bool is_there(const fs::path& folder, const Figure& figure, bool drawn) {
   std::error_code error;
   for (const auto& [name, text] : sources_of(figure))
     if (read_all(folder / name) != text) return false;
   return !drawn || (fs::exists(folder / (figure.name + ".svg"), error) && fs::exists(folder / (figure.name + ".png"), error));
 }
-
-/// A folder for what is not finished, gone when it is left.
-class HiddenFolder {
- public:
-  explicit HiddenFolder(const fs::path& in) : path_((in / ".drawing.XXXXXX").string()) {
-    if (mkdtemp(path_.data()) == nullptr)
-      throw Failure(CannotWrite, fmt::format("cannot create a folder: {}", std::generic_category().message(errno)), in.string(),
-                    "write elsewhere, or check the permissions");
-  }
-  HiddenFolder(const HiddenFolder&) = delete;
-  HiddenFolder& operator=(const HiddenFolder&) = delete;
-  ~HiddenFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-
-  fs::path path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 void write_figure(const fs::path& folder, const Figure& figure, bool draw) {
   if (is_there(folder, figure, draw)) return;
@@ -118,15 +83,9 @@ void write_figure(const fs::path& folder, const Figure& figure, bool draw) {
 
 void draw_figure(const fs::path& folder, const Figure& figure) {
   for (const auto& [name, text] : sources_of(figure)) write_file(folder / name, text);
-  const std::string complaint = run_gnuplot(folder, figure.name + ".gp");
-  if (!complaint.empty()) {
-    std::string line = complaint.substr(0, 400);
-    for (char& c : line)
-      if (c == '\n') c = ' ';
-    throw Failure(CannotWrite, fmt::format("gnuplot could not draw {}: {}", figure.name, line), "",
+  if (const std::string complaint = draw_script(folder, figure.name); !complaint.empty())
+    throw Failure(CannotWrite, fmt::format("gnuplot could not draw {}: {}", figure.name, complaint), "",
                   "version 5.4 of gnuplot-nox is known to work");
-  }
-  check_pictures(folder, figure);
 }
 
 void write_figures(const fs::path& folder, const std::vector<const Figure*>& figures, bool draw, int jobs) {

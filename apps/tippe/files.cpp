@@ -12,6 +12,8 @@
 #include <memory>
 
 #include "errors.h"
+#include "inputs.h"
+#include "terminal.h"
 
 namespace tippe::cli {
 
@@ -93,6 +95,7 @@ LineReader open_lines(const std::string& path, std::string_view role) {
   const std::string name = standard ? "standard input" : path;
   const int descriptor = standard ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) throw cannot_read(role, name, errno);
+  if (!standard) remember_input(path);
   const std::shared_ptr<const int> file(new int(descriptor), [standard](const int* d) {
     if (!standard) close(*d);
     delete d;
@@ -111,6 +114,7 @@ LineReader open_lines(const std::string& path, std::string_view role) {
 
 Output::Output(const std::string& path) : path_(path) {
   if (path.empty()) return;
+  refuse_input(path);
   // A link stays a link: the file it points to is replaced.
   std::error_code ignored;
   target_ = std::filesystem::weakly_canonical(path, ignored).string();
@@ -146,6 +150,8 @@ Output::~Output() {
 }
 
 void Output::write(std::string_view text) {
+  std::string shown;
+  if (path_.empty()) text = shown = harmless(text);
   while (!text.empty()) {
     const ssize_t count = ::write(descriptor_, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;

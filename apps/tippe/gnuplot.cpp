@@ -5,11 +5,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <sstream>
+
+#include "checksum.h"
+#include "errors.h"
+#include "files.h"
+#include "hidden_folder.h"
+#include "terminal.h"
 
 namespace tippe::cli {
 namespace {
@@ -34,55 +43,56 @@ set style line 11 lw 1.0 dt (3,3) lc rgb '#999999'
 do for [i=1:7] { set style line 20+i lw 2.2 dt 1 lc rgb word("#000000 #0072b2 #d55e00 #009e73 #cc79a7 #e69f00 #56b4e9", i) }
 )gp";
 
-}  // namespace
+namespace fs = std::filesystem;
 
-std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands) {
-  return fmt::format(
-      "# Draws {0}.svg and {0}.png from the tables beside it: gnuplot {0}.gp\n"
-      "do for [format in \"svg png\"] {{\n"
-      "reset\n"
-      "if (format eq \"svg\") {{\n"
-      "  set terminal svg enhanced size {1},{2} font 'DejaVu Sans,18' background 'white' dashlength 1.0\n  set pointsize 0.6\n"
-      "}} else {{\n"
-      "  set terminal pngcairo enhanced size {3},{4} font 'DejaVu Sans,18' fontscale 1.125 linewidth 1.5 background 'white' dashlength "
-      "1.0\n  set pointsize 1.2\n"
-      "}}\n"
-      "set output '{0}.'.format\n"
-      "{5}\n{6}\n"
-      "unset output\n"
-      "}}\n",
-      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands);
+std::string first_line(const std::string& name) {
+  return fmt::format("# Draws {0}.svg and {0}.png from the tables beside it: gnuplot {0}.gp\n", name);
+}
+std::string second_line(std::string_view rest) { return fmt::format("# As tippe wrote it: {:016x}\n", checksum(rest)); }
+
+/// A script that nobody has changed since.
+bool is_as_written(const std::string& text, const std::string& name) {
+  const std::string first = first_line(name);
+  const std::size_t rest = first.size() + second_line("").size();
+  return text.size() > rest && text == first + second_line(std::string_view(text).substr(rest)) + text.substr(rest);
 }
 
-std::string gnuplot_text(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '_' || c == '^' || c == '{' || c == '}' || c == '@' || c == '&' || c == '~') result += "\\\\";
-    result += (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) ? ' ' : c;
+std::string read_all(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// A character between double quotes. Backticks would start a shell.
+void append_quoted(std::string& text, char c) {
+  if (c == '`') {
+    text += "\\140";
+  } else if (c == '"' || c == '\\') {
+    text += '\\', text += c;
+  } else {
+    text += (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) ? ' ' : c;
   }
-  return result;
 }
 
-bool gnuplot_exists() {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path != nullptr ? path : "");
-  for (std::string folder; std::getline(folders, folder, ':');)
-    if (access((folder + "/gnuplot").c_str(), X_OK) == 0) return true;
-  return false;
-}
+struct Spoken {
+  bool fine = false;
+  std::string message;
+};
 
-std::string run_gnuplot(const std::filesystem::path& folder, const std::string& script) {
+/// Runs a script in its folder; its pictures go to `drawn_in` there.
+Spoken run_gnuplot(const fs::path& folder, const std::string& script, const std::string& drawn_in) {
   std::array<int, 2> said{};
-  if (pipe2(said.data(), O_CLOEXEC) != 0) return std::strerror(errno);
+  if (pipe2(said.data(), O_CLOEXEC) != 0) return {false, std::strerror(errno)};
+  const std::string set = fmt::format("drawn_in = {}", gnuplot_string(drawn_in));
   const pid_t child = fork();
   if (child < 0) {
     close(said[0]), close(said[1]);
-    return std::strerror(errno);
+    return {false, std::strerror(errno)};
   }
   if (child == 0) {
     dup2(said[1], STDERR_FILENO);
     dup2(said[1], STDOUT_FILENO);
-    if (chdir(folder.c_str()) == 0) execlp("gnuplot", "gnuplot", script.c_str(), static_cast<char*>(nullptr));
+    // Without the settings of the user's own start-up file.
+    if (chdir(folder.c_str()) == 0) execlp("gnuplot", "gnuplot", "-d", "-e", set.c_str(), script.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   close(said[1]);
@@ -96,8 +106,114 @@ std::string run_gnuplot(const std::filesystem::path& folder, const std::string& 
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return message.find("arning") == std::string::npos ? "" : message;
-  return message.empty() ? "gnuplot stopped without a message" : message;
+  message = message.substr(0, 400);
+  std::ranges::replace(message, '\n', ' ');
+  return {WIFEXITED(status) && WEXITSTATUS(status) == 0, message};
+}
+
+/// gnuplot does not say when a picture is cut short, by a full device for instance: look for the end of each.
+void check_pictures(const fs::path& folder, const std::string& name) {
+  std::string drawing = read_all(folder / (name + ".svg"));
+  const std::string image = read_all(folder / (name + ".png"));
+  if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos)
+    throw Failure(CannotWrite, "gnuplot left an incomplete picture", name, "make room on the device or write elsewhere");
+  // Where the font is missing the viewer should take one of the same widths, or any without serifs.
+  const std::string from = "font-family=\"DejaVu Sans\"", to = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
+  for (std::size_t at = 0; (at = drawing.find(from, at)) != std::string::npos; at += to.size()) drawing.replace(at, from.size(), to);
+  Output out((folder / (name + ".svg")).string());
+  out.write(drawing);
+  out.finish();
+}
+
+}  // namespace
+
+std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands) {
+  const std::string rest = fmt::format(
+      "if (!exists(\"drawn_in\")) drawn_in = '.'\n"
+      "do for [format in \"svg png\"] {{\n"
+      "reset\n"
+      "if (format eq \"svg\") {{\n"
+      "  set terminal svg enhanced size {1},{2} font 'DejaVu Sans,18' background 'white' dashlength 1.0\n  set pointsize 0.6\n"
+      "}} else {{\n"
+      "  set terminal pngcairo enhanced size {3},{4} font 'DejaVu Sans,18' fontscale 1.125 linewidth 1.5 background 'white' dashlength "
+      "1.0\n  set pointsize 1.2\n"
+      "}}\n"
+      "set output drawn_in.'/{0}.'.format\n"
+      "{5}\n{6}\n"
+      "unset output\n"
+      "}}\n",
+      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands);
+  return first_line(name) + second_line(rest) + rest;
+}
+
+std::string gnuplot_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) append_quoted(result, c);
+  return result + "\"";
+}
+
+std::string gnuplot_text(std::string_view text) {
+  std::string result;
+  for (const char c : harmless(text)) {
+    if (c == '&') {
+      result += "\\\\046";  // \& would come out as a bare &, which SVG does not allow
+      continue;
+    }
+    if (c == '_' || c == '^' || c == '{' || c == '}' || c == '@' || c == '~') result += "\\\\";
+    if (c == '\\') append_quoted(result, c);
+    append_quoted(result, c);
+  }
+  return result;
+}
+
+bool gnuplot_exists() {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path != nullptr ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (access((folder + "/gnuplot").c_str(), X_OK) == 0) return true;
+  return false;
+}
+
+std::string draw_script(const fs::path& folder, const std::string& name) {
+  const HiddenFolder hidden(folder);
+  const Spoken said = run_gnuplot(folder, name + ".gp", hidden.path().filename().string());
+  if (!said.fine)
+    throw Failure(CannotWrite,
+                  fmt::format("gnuplot could not draw {}: {}", name, said.message.empty() ? "it gave no reason" : said.message),
+                  folder.string(), "version 5.4 of gnuplot-nox is known to work");
+  check_pictures(hidden.path(), name);
+  for (const char* ending : {".svg", ".png"}) {
+    std::error_code error;
+    fs::rename(hidden.path() / (name + ending), folder / (name + ending), error);
+    if (error)
+      throw Failure(CannotWrite, fmt::format("cannot move a finished picture to its place: {}", error.message()),
+                    (folder / (name + ending)).string(), "write elsewhere");
+  }
+  return said.message.find("arning") == std::string::npos ? "" : said.message;
+}
+
+std::vector<std::string> remove_pictures_of(const fs::path& folder, std::string_view table) {
+  std::vector<std::string> scripts, removed;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+    if (entry.path().extension() == ".gp" && entry.is_regular_file(error)) scripts.push_back(entry.path().stem().string());
+  std::ranges::sort(scripts);
+  for (const std::string& name : scripts) {
+    const std::string text = read_all(folder / (name + ".gp"));
+    // A map of a sweep has its cells in a file of its own.
+    const bool map = table == "sweep.csv" && text.find(fmt::format("'{}.dat'", name)) != std::string::npos;
+    if (!map && text.find(fmt::format("'{}'", table)) == std::string::npos) continue;
+    if (!is_as_written(text, name)) {
+      warn(fmt::format("{} is not as this program wrote it and stays; its pictures show an earlier {}", (folder / (name + ".gp")).string(),
+                       table));
+      continue;
+    }
+    for (const char* ending : {".gp", ".svg", ".png"}) fs::remove(folder / (name + ending), error);
+    if (map) fs::remove(folder / (name + ".dat"), error);
+    if (name == "track") fs::remove(folder / "track.csv", error);
+    removed.push_back(name);
+  }
+  return removed;
 }
 
 }  // namespace tippe::cli

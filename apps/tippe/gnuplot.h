@@ -3,21 +3,31 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tippe::cli {
 
-/// A complete script that draws `commands` twice, as NAME.svg and NAME.png, beside itself.
+/// A complete script that draws `commands` twice, as NAME.svg and NAME.png, beside itself. Its head has a checksum, by which it is known again.
 /// Line styles: 1 black solid, 2 blue, 3 vermillion, 4 green, 5 purple, 6 orange, 7 sky blue, each with its own dashes; 11 grey hairline;
 /// 21 to 27 the same colours, solid. The colours stay apart for colour-blind eyes (Okabe and Ito).
 std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands);
 
-/// For a title between double quotes: gnuplot's enhanced text gives meaning to some characters, which a scene's name does not mean.
-std::string gnuplot_text(const std::string& text);
+/// A text as a literal of gnuplot, in quotes: nothing in it is a command or a file name. For names of columns and their values.
+std::string gnuplot_string(std::string_view text);
+
+/// For a title between double quotes: as above, and without the meaning that gnuplot's enhanced text gives to some characters.
+std::string gnuplot_text(std::string_view text);
 
 /// Whether `gnuplot` is on the path.
 bool gnuplot_exists();
 
-/// Runs a script in its folder; empty if all went well, otherwise what gnuplot said.
-std::string run_gnuplot(const std::filesystem::path& folder, const std::string& script);
+/// Runs NAME.gp in its folder. NAME.svg and NAME.png appear when both are complete; otherwise a Failure says why not. Gives what gnuplot only warns of,
+/// in one line; empty if all went well.
+std::string draw_script(const std::filesystem::path& folder, const std::string& name);
+
+/// Removes the pictures that tippe drew of a table, which is about to change, with their scripts, and names them. What somebody has changed since stays, with
+/// a warning.
+std::vector<std::string> remove_pictures_of(const std::filesystem::path& folder, std::string_view table);
 
 }  // namespace tippe::cli

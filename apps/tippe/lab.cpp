@@ -12,6 +12,7 @@
 #include "files.h"
 #include "lab_site.h"
 #include "options.h"
+#include "terminal.h"
 #include "verbs.h"
 
 namespace tippe::cli {
@@ -51,7 +52,7 @@ void announce(const std::string& address, bool open) {
   Output out;
   out.write(address + "\n");
   out.finish();
-  fmt::print(stderr, "tippe: the lab is open at this address; Ctrl-C closes it\n");
+  say("the lab is open at this address; Ctrl-C closes it");
   if (open) open_in_browser(address);
 }
 
@@ -61,7 +62,7 @@ int lab_verb(const LabCommand& c) {
     export_site(site, c.folder);
     std::size_t bytes = 0;
     for (const auto& [name, content] : site.files) bytes += content.size();
-    fmt::print(stderr, "tippe: {} files, {:.1f} MB, are in {}\n", site.files.size(), static_cast<double>(bytes) * 1e-6, c.folder);
+    say(fmt::format("{} files, {:.1f} MB, are in {}", site.files.size(), static_cast<double>(bytes) * 1e-6, c.folder));
     return Fine;
   }
   if (!can_serve())

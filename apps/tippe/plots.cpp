@@ -98,7 +98,7 @@ std::string path_plot(const LoadedScene& loaded) {
   for (std::size_t i = 0; i < loaded.scene.contacts.size(); ++i) {
     curves += fmt::format(
         "{0} using \"r_C_{1}_x\":(column(\"lambda_N_{1}\") > 0 ? column(\"r_C_{1}_y\") : NaN) with points pt 7 ps 0.25 lc rgb '{2}' title "
-        "'contact {3}', \\\n     ",
+        "\"contact {3}\", \\\n     ",
         file, i, colours[i], gnuplot_text(loaded.scene.contacts[i].name));
   }
   return fmt::format(
@@ -145,8 +145,7 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunR
     out.write(gnuplot_script(plot, 900, height,
                              in_plane ? track_commands(plot, heading, loaded.scene, outline) : commands_of(plot, loaded, result.audit)));
     out.finish();
-    const std::string said = run_gnuplot(folder, script);
-    if (!said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));
+    if (const std::string said = draw_script(folder, plot); !said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));
   }
 }
 

@@ -13,6 +13,8 @@
 #include <tippe/scenes/read.h>
 
 #include "errors.h"
+#include "inputs.h"
+#include "terminal.h"
 
 namespace tippe::cli {
 
@@ -68,6 +70,7 @@ TomlFile read_toml_file(const std::string& given, Shipped kind) {
                      "check the path and the permissions");
   };
   if (!file) throw fail();
+  if (!standard) remember_input(found.path);
   found.text.resize(most);
   found.text.resize(std::fread(found.text.data(), 1, most, file.get()));
   if (std::ferror(file.get()) != 0) throw fail();
@@ -93,7 +96,7 @@ std::vector<std::string> warnings_of(const Diagnostics& diagnostics) {
   std::vector<std::string> errors, warnings;
   for (const Diagnostic& d : diagnostics) (d.kind == Diagnostic::Kind::Error ? errors : warnings).push_back(d.text());
   if (errors.empty()) return warnings;
-  for (std::size_t i = 0; i + 1 < errors.size(); ++i) fmt::print(stderr, "tippe: {}\n", errors[i]);
+  for (std::size_t i = 0; i + 1 < errors.size(); ++i) say(errors[i]);
   throw bad_input(errors.back(), "", "");
 }
 

@@ -158,16 +158,16 @@ class SweepPicture {
   /// One curve for each combination of the axes with texts.
   std::string curves() const {
     std::string text = fmt::format("set ylabel \"{}\"\nset datafile missing NaN\n", with_unit(result_.label, result_.unit));
-    const std::string use = fmt::format("using \"{}\":\"{}\"", axis(0).name, result_.name);
+    const std::string use = fmt::format("using {}:{}", gnuplot_string(axis(0).name), gnuplot_string(result_.name));
     const std::string style = sweep_.sample ? "with points" : "with linespoints";
     if (texts_.empty()) return text + fmt::format("unset key\nplot 'sweep.csv' {} {} ls 22 pt 7\n", use, style);
     const SweepAxis& by = sweep_.axes[texts_[0]];
     text += fmt::format("set key below title \"{}\"\n", gnuplot_text(by.label));
     for (std::size_t i = 0; i < by.values.size(); ++i) {
       const std::string value = plain_value(by.values[i]);
-      text +=
-          fmt::format("{}'sweep.csv' using \"{}\":(stringcolumn(\"{}\") eq \"{}\" ? column(\"{}\") : NaN) {} ls {} pt 7 title \"{}\"",
-                      i == 0 ? "plot " : ", \\\n     ", axis(0).name, by.name, value, result_.name, style, 21 + i % 7, gnuplot_text(value));
+      text += fmt::format("{}'sweep.csv' using {}:(stringcolumn({}) eq {} ? column({}) : NaN) {} ls {} pt 7 title \"{}\"",
+                          i == 0 ? "plot " : ", \\\n     ", gnuplot_string(axis(0).name), gnuplot_string(by.name), gnuplot_string(value),
+                          gnuplot_string(result_.name), style, 21 + i % 7, gnuplot_text(value));
     }
     return text + "\n";
   }
@@ -175,9 +175,9 @@ class SweepPicture {
   std::string scatter() const {
     return fmt::format(
         "set ylabel \"{}\"\nset cblabel \"{}\"\n{}{}unset key\nset datafile missing ''\n"
-        "plot 'sweep.csv' using \"{}\":\"{}\":\"{}\" with points pt 7 palette\n",
+        "plot 'sweep.csv' using {}:{}:{} with points pt 7 palette\n",
         with_unit(axis(1).label, axis(1).unit), with_unit(result_.label, result_.unit), colours(), axis(1).log ? "set logscale y\n" : "",
-        axis(0).name, axis(1).name, result_.name);
+        gnuplot_string(axis(0).name), gnuplot_string(axis(1).name), gnuplot_string(result_.name));
   }
 
   const SweepReport& report_;
@@ -211,8 +211,7 @@ void draw_sweep(const std::string& folder, const SweepReport& report) {
     const std::string name = picture.name();
     if (picture.is_map()) write_file(at / (name + ".dat"), picture.grid());
     write_file(at / (name + ".gp"), gnuplot_script(name, 900, picture.is_map() ? 780 : 560, picture.commands()));
-    const std::string said = run_gnuplot(at, name + ".gp");
-    if (!said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", folder, name, said));
+    if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", folder, name, said));
   }
 }
 

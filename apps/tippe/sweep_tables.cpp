@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 /// A cell of a CSV table; quotes only where they are needed.
 std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) return text;
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += (c == '"') ? "\"\"" : std::string(1, c);
   return quoted + "\"";
