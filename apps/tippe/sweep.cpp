@@ -9,12 +9,14 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <tippe/scenes/write.h>
 #include <tippe/version.h>
 
 #include "errors.h"
 #include "files.h"
+#include "gnuplot.h"
+#include "inputs.h"
 #include "jobs.h"
+#include "resolved_scene.h"
 #include "run_progress.h"
 #include "sweep_journal.h"
 #include "verbs.h"
@@ -101,6 +103,8 @@ int sweep_verb(SweepCommand c) {
   if (c.out.empty()) c.out = "tippe-" + job.file.name;
   make_folder(c.out);
   const std::filesystem::path folder(c.out);
+  refuse_foreign_scene(folder);
+  for (const char* name : {"sweep.json", "sweep.csv", "sweep.journal"}) refuse_input((folder / name).string());
   SweepJournal journal((folder / "sweep.journal").string(), job, c.resume);
   report.outcomes = journal.outcomes();
   const auto begin = std::chrono::steady_clock::now();
@@ -111,9 +115,10 @@ int sweep_verb(SweepCommand c) {
                   fmt::format("go on with tippe sweep {} --out {} --resume", c.file, c.out));
 
   for (const std::string& warning : report.warnings()) warn(warning);
-  write_file(folder / "scene.toml", fmt::format("# The scene {} of the sweep {} as tippe {} read it, at the first point.\n", job.base.name,
-                                                job.file.name, kVersion) +
-                                        to_toml(job.base.scene));
+  remove_pictures_of(folder, "sweep.csv");
+  write_file(folder / "scene.toml",
+             resolved_scene(job.base.scene, fmt::format("{} of the sweep {} as tippe {} read it, at the first point.", job.base.name,
+                                                        job.file.name, kVersion)));
   write_file(folder / "sweep.json", sweep_as_json(report, false));
   write_file(folder / "sweep.csv", sweep_as_csv(report));
   draw_sweep(c.out, report);

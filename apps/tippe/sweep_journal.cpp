@@ -9,19 +9,36 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <set>
 #include <tippe/version.h>
 
+#include "checksum.h"
 #include "errors.h"
 #include "numbers.h"
+#include "source_stamp.h"
 
 namespace tippe::cli {
 
 namespace {
 
-constexpr std::string_view first_words = "tippe sweep journal 1";
+constexpr std::string_view any_journal = "tippe sweep journal ", first_words = "tippe sweep journal 2";
+
+/// What the numbers depend on besides the sweep itself: the sources of the engine, not its version alone.
+std::string program_field() { return fmt::format("\tversion {}\tsources {}\t", kVersion, engine_stamp()); }
 
 std::string head_of(const SweepJob& job) {
-  return fmt::format("{}\tversion {}\tinput {}\tpoints {}\n", first_words, kVersion, job.fingerprint(), job.sweep.points());
+  return fmt::format("{}{}input {}\tpoints {}\n", first_words, program_field(), job.fingerprint(), job.sweep.points());
+}
+
+/// A line ends with a checksum of what stands before it.
+std::string with_checksum(const std::string& line) { return fmt::format("{}\t{:016x}\n", line, checksum(line)); }
+
+/// The line without its checksum; none if that is wrong.
+std::optional<std::string_view> without_checksum(std::string_view line) {
+  const std::size_t tab = line.rfind('\t');
+  if (tab == std::string_view::npos) return std::nullopt;
+  const std::string_view text = line.substr(0, tab);
+  return fmt::format("{:016x}", checksum(text)) == line.substr(tab + 1) ? std::optional(text) : std::nullopt;
 }
 
 /// The part of a line up to the next tab, which is taken off with it.
@@ -41,10 +58,18 @@ std::optional<std::size_t> whole_number(std::string_view text) {
 /// A journal that lacks points, by its own count.
 bool is_unfinished(const std::string& text) {
   const std::size_t at = text.find("points "), end = text.find('\n');
-  if (!text.starts_with(first_words) || at == std::string::npos || end == std::string::npos || at > end) return false;
+  if (!text.starts_with(any_journal) || at == std::string::npos || end == std::string::npos || at > end) return false;
   const std::optional<std::size_t> points = whole_number(std::string_view(text).substr(at + 7, end - at - 7));
-  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) - 1;
-  return points && lines > 0 && lines < *points;
+  const bool older = !text.starts_with(first_words);  // without checksums
+  std::set<std::size_t> known;
+  for (std::size_t begin = end + 1, next = 0; (next = text.find('\n', begin)) != std::string::npos; begin = next + 1) {
+    const std::string_view line = std::string_view(text).substr(begin, next - begin);
+    const std::optional<std::string_view> whole = older ? std::optional(line) : without_checksum(line);
+    if (!whole) continue;
+    std::string_view rest = *whole;
+    if (const std::optional<std::size_t> point = whole_number(take_field(rest))) known.insert(*point);
+  }
+  return points && !known.empty() && known.size() < *points;
 }
 
 }  // namespace
@@ -93,7 +118,7 @@ void SweepJournal::begin_anew(const std::string& text) {
   if (is_unfinished(text))
     throw bad_input("an unfinished sweep is kept there", path_,
                     "go on with it by --resume, delete that file, or give another --out directory");
-  if (!text.empty() && !text.starts_with(first_words))
+  if (!text.empty() && !text.starts_with(any_journal))
     throw bad_input("this is not a journal of tippe", path_, "give another --out directory");
   if (ftruncate(descriptor_, 0) != 0 || lseek(descriptor_, 0, SEEK_SET) != 0)
     throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", std::generic_category().message(errno)), path_,
@@ -104,23 +129,29 @@ void SweepJournal::begin_anew(const std::string& text) {
 void SweepJournal::go_on(const std::string& text, const SweepJob& job) {
   const std::string head = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
   if (head != head_) {
-    const bool journal = head.starts_with(first_words), version = head.find(fmt::format("\tversion {}\t", kVersion)) != std::string::npos;
+    const bool journal = head.starts_with(any_journal), version = head.find(fmt::format("\tversion {}\t", kVersion)) != std::string::npos,
+               sources = head.starts_with(first_words) && head.find(program_field()) != std::string::npos;
     throw bad_input(!journal   ? "this is not a journal of tippe"
                     : !version ? "the sweep was begun by another version of tippe"
+                    : !sources ? "the sweep was begun by a tippe that was built from other sources, whose numbers may differ"
                                : "the sweep, its scene or its settings are not those it was begun with",
                     path_, "undo the change, or begin anew in another --out directory");
   }
   // A line without its end was being written when the program was killed.
   const std::size_t whole = text.rfind('\n') + 1;
   std::string_view rest(text.data() + head.size(), whole - head.size());
-  std::size_t number = 1;
-  while (!rest.empty()) {
+  std::vector<std::size_t> damaged;
+  for (std::size_t number = 2; !rest.empty(); ++number) {
     const std::size_t end = rest.find('\n');
-    ++number;
-    if (!read_line(rest.substr(0, end), job.sweep.results.size()))
-      throw bad_input("the line is not one of a journal", fmt::format("{}:{}", path_, number), "delete the line, or begin anew elsewhere");
+    const std::optional<std::string_view> line = without_checksum(rest.substr(0, end));
+    if (!line || !read_line(*line, job.sweep.results.size())) damaged.push_back(number);
     rest.remove_prefix(end + 1);
   }
+  // A damaged line whose point was computed again stands further below as well.
+  const bool lacking = std::ranges::any_of(outcomes_, [](const auto& outcome) { return !outcome; });
+  if (!damaged.empty() && lacking)
+    warn(fmt::format("{} of the journal's lines {} damaged, the first is {}:{}; what {} is computed again", damaged.size(),
+                     damaged.size() == 1 ? "is" : "are", path_, damaged.front(), damaged.size() == 1 ? "it said" : "they said"));
   if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0 || lseek(descriptor_, 0, SEEK_END) < 0)
     throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", std::generic_category().message(errno)), path_,
                   "check the permissions");
@@ -147,9 +178,9 @@ bool SweepJournal::read_line(std::string_view line, std::size_t results) {
 void SweepJournal::add(std::size_t point, const PointOutcome& outcome) {
   std::string line = std::to_string(point);
   for (const std::optional<double>& x : outcome.values) line += "\t" + (x ? number_text(*x) : std::string());
-  line += "\t" + outcome.reason + "\n";
+  line += "\t" + outcome.reason;
   const std::scoped_lock turn(turn_);
-  write(line);
+  write(with_checksum(line));
 }
 
 void SweepJournal::write(std::string_view text) const {

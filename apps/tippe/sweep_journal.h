@@ -1,4 +1,5 @@
 // What a sweep has done so far, on disk: one line for each point as soon as it is known, so that nothing but the points under way is lost.
+// Every line carries a checksum: one that was damaged is said, and its point computed again.
 #pragma once
 
 #include <mutex>
@@ -11,8 +12,8 @@ namespace tippe::cli {
 
 class SweepJournal {
  public:
-  /// Makes the file, or goes on with what it holds. Throws a Failure: if it belongs to another sweep or version and `resume` is asked for; if it
-  /// holds an unfinished sweep and `resume` is not; if another program has it open.
+  /// Makes the file, or goes on with what it holds. Throws a Failure: if it belongs to another sweep, or to a program of another version or from other
+  /// sources, and `resume` is asked for; if it holds an unfinished sweep and `resume` is not; if another program has it open.
   SweepJournal(const std::string& path, const SweepJob& job, bool resume);
   SweepJournal(const SweepJournal&) = delete;
   SweepJournal& operator=(const SweepJournal&) = delete;

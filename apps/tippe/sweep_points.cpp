@@ -8,6 +8,7 @@
 #include <tippe/scenes/read.h>
 #include <tippe/version.h>
 
+#include "checksum.h"
 #include "errors.h"
 #include "quantity_options.h"
 #include "sweep.h"
@@ -42,7 +43,9 @@ void try_ends(const SweepJob& job) {
     const std::vector<std::string> ends = ends_of(axis);
     for (const std::string& end : ends) {
       std::vector<std::string> settings = job.settings;
-      for (const SweepAxis& other : sweep.axes) settings.push_back(other.key + "=" + (&other == &axis ? end : Sweep::value(other, 0)));
+      for (const SweepAxis& other : sweep.axes)
+        if (&other != &axis) settings.push_back(other.key + "=" + Sweep::value(other, 0));
+      settings.push_back(axis.key + "=" + end);  // last, so that it is blamed for what only comes with it
       const ReadScene read = read_scene(job.scene.text, job.scene.shown(), settings);
       for (const Diagnostic& d : read.diagnostics) {
         const bool here = d.where == "--set " + axis.key + "=" + end, elsewhere = !here && d.where.starts_with("--set ");
@@ -53,11 +56,8 @@ void try_ends(const SweepJob& job) {
   }
 }
 
-/// FNV-1a, 64 bits.
-std::uint64_t hashed(std::uint64_t hash, std::string_view text) {
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  return (hash ^ 0xffU) * 0x100000001b3U;  // a mark between texts
-}
+/// The checksum goes on over a text and a mark behind it.
+std::uint64_t hashed(std::uint64_t sum, std::string_view text) { return checksum("\xff", checksum(text, sum)); }
 
 /// One line for a table: no tabs, no line ends.
 std::string one_line(std::string text) {
@@ -79,7 +79,7 @@ std::vector<std::string> SweepJob::settings_of(std::size_t point) const {
 }
 
 std::string SweepJob::fingerprint() const {
-  std::uint64_t hash = hashed(hashed(0xcbf29ce484222325U, file.text), scene.text);
+  std::uint64_t hash = hashed(hashed(checksum_begin, file.text), scene.text);
   for (const std::string& setting : settings) hash = hashed(hash, setting);
   return fmt::format("{:016x}", hashed(hash, kVersion));
 }

@@ -226,8 +226,45 @@ TEST_F(SweepCli, resume_refuses_what_has_changed) {
   other.replace(other.find("version ") + 8, 1, "9");
   std::ofstream(out() + "/sweep.journal", std::ios::binary | std::ios::trunc) << other;
   expect_refusal(go("--resume"), 2, "another version of tippe");
-  std::ofstream(out() + "/sweep.journal", std::ios::binary | std::ios::trunc) << journal << "nonsense\n";
-  expect_refusal(go("--resume"), 2, "sweep.journal:8");
+  // The same version built from other sources may compute other numbers.
+  other = journal;
+  char& letter = other[other.find("sources ") + 8];
+  letter = (letter == '0') ? '1' : '0';
+  std::ofstream(out() + "/sweep.journal", std::ios::binary | std::ios::trunc) << other;
+  expect_refusal(go("--resume"), 2, "a tippe that was built from other sources");
+  std::ofstream(out() + "/sweep.journal", std::ios::binary | std::ios::trunc) << "tippe sweep journal 1\t" << journal.substr(22);
+  expect_refusal(go("--resume"), 2, "other sources");
+  std::ofstream(out() + "/sweep.journal", std::ios::binary | std::ios::trunc) << "a diary\n";
+  expect_refusal(go("--resume"), 2, "this is not a journal of tippe");
+}
+
+TEST_F(SweepCli, damaged_lines_of_the_journal_are_said_and_computed_again) {
+  ASSERT_EQ(go("--quiet").exit, 0);
+  const std::string path = out() + "/sweep.journal", journal = content_of(path), table = content_of(out() + "/sweep.csv");
+  const auto with = [&](const std::string& text) { std::ofstream(path, std::ios::binary | std::ios::trunc) << text; };
+  // One digit of one number in the middle of the file.
+  const std::size_t line = journal.find('\n', journal.find('\n', journal.size() / 2)) + 1, tab = journal.find('\t', line),
+                    digit = journal.find('.', tab) + 1;
+  std::string damaged = journal;
+  damaged[digit] = (damaged[digit] == '7') ? '8' : '7';
+  with(damaged);
+  Result said = go("--resume --quiet");
+  EXPECT_EQ(said.exit, 0);
+  EXPECT_THAT(said.err, AllOf(HasSubstr("1 of the journal's lines is damaged"), HasSubstr("sweep.journal:")));
+  EXPECT_EQ(content_of(out() + "/sweep.csv"), table);
+  // It is mended now, and nothing is said twice.
+  said = go("--resume --quiet");
+  EXPECT_EQ(said.err, "");
+  EXPECT_EQ(content_of(out() + "/sweep.csv"), table);
+  // A line that is none, in a journal that lacks points, which is still known to be unfinished.
+  with(journal);
+  cut_journal(path, 6);
+  std::ofstream(path, std::ios::binary | std::ios::app) << "nonsense\n3\t0.1\t0.2\t\t0123456789abcdef\n";
+  expect_refusal(go(), 2, "an unfinished sweep is kept there");
+  said = go("--resume --quiet");
+  EXPECT_EQ(said.exit, 0);
+  EXPECT_THAT(said.err, AllOf(HasSubstr("2 of the journal's lines are damaged"), HasSubstr("sweep.journal:8")));
+  EXPECT_EQ(content_of(out() + "/sweep.csv"), table);
 }
 
 TEST_F(SweepCli, ctrl_c_keeps_what_is_done) {
