@@ -1,5 +1,6 @@
 // tippe run SCENE: integrates a scene and says what happened.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -9,15 +10,17 @@
 #include <numeric>
 #include <optional>
 #include <tippe/scenes/build.h>
-#include <tippe/scenes/write.h>
 #include <tippe/version.h>
 
 #include "errors.h"
 #include "files.h"
 #include "options.h"
 #include "plots.h"
+#include "resolved_scene.h"
 #include "run_progress.h"
 #include "run_report.h"
+#include "terminal.h"
+#include "twice.h"
 #include "verbs.h"
 
 namespace tippe::cli {
@@ -32,6 +35,7 @@ Examples:
   tippe run euler-disk
   tippe run euler-disk --set contact.law=coulomb --set integrate.dt=5e-5 --out disk --plot
   tippe run tippe-top --at 1,2,4 --json
+  tippe run tippe-top --twice
   tippe run celtic-stone --set start.omega=[0,1,8] --every 0.01 --out stone)";
 
 struct RunCommand {
@@ -40,7 +44,7 @@ struct RunCommand {
   std::vector<double> at;
   std::optional<double> every;
   std::string out;
-  bool plot = false, json = false, quiet = false;
+  bool plot = false, json = false, quiet = false, force = false, twice = false;
 };
 
 /// The files of a run. All are opened before it begins, and appear under their names when it has ended.
@@ -48,6 +52,7 @@ class RunFiles {
  public:
   explicit RunFiles(const std::string& folder) : folder_(folder) {
     make_folder(folder);
+    refuse_foreign_scene(folder);
     trajectory_ = open("trajectory.csv");
     summary_ = open("summary.json");
     scene_ = open("scene.toml");
@@ -58,11 +63,13 @@ class RunFiles {
     if (rows_.size() > (1 << 16)) flush();
   }
 
-  void finish(const std::string& summary, const std::string& scene) {
+  /// Pictures that were drawn of an earlier trajectory go; gives their names.
+  std::vector<std::string> finish(const std::string& summary, const std::string& scene) {
     flush();
     summary_->write(summary);
     scene_->write(scene);
     for (Output* file : {scene_.get(), trajectory_.get(), summary_.get()}) file->finish();
+    return remove_pictures_of(folder_, "trajectory.csv");
   }
 
  private:
@@ -94,22 +101,43 @@ void check(const RunCommand& c, const LoadedScene& loaded) {
     if (t > end)
       throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at",
                       fmt::format("set integrate.end, now {}", number_text(end)));
-  constexpr double most_rows = 1e7;  // some 5 GB
-  if (const double every = loaded.scene.sample.every; (c.plot || !c.out.empty()) && every > 0.0 && end / every > most_rows)
-    throw bad_input(fmt::format("trajectory.csv would have {} rows, more than {}", number_text(end / every), number_text(most_rows)),
-                    c.every ? "--every" : "sample.every", fmt::format("choose {} s or more", number_text(end / most_rows)));
+  constexpr double most_rows = 1e6;  // some 500 MB
+  if (const double every = loaded.scene.sample.every; !c.force && (c.plot || !c.out.empty()) && every > 0.0 && end / every > most_rows)
+    throw bad_input(fmt::format("trajectory.csv would have {:.3g} rows, some {:.2g} GB", end / every, 5e-7 * end / every),
+                    c.every ? "--every" : "sample.every",
+                    fmt::format("choose {} s or more, or give --force", number_text(end / most_rows)));
   if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
-/// What was asked of the scene, as a comment on top of the resolved file.
-std::string resolved_scene(const RunCommand& c, const LoadedScene& loaded) {
-  std::string text = fmt::format("# The scene {} as tippe {} ran it: every key is explicit.\n", loaded.name, kVersion);
-  for (const std::string& setting : c.settings) {
-    std::string line = setting;
-    std::ranges::replace_if(line, [](char x) { return static_cast<unsigned char>(x) < 0x20 || x == 0x7f; }, ' ');
-    text += fmt::format("# --set {}\n", line);
+/// With a progress bar, until its end or Ctrl-C.
+RunResult integrate(const Body& body, const State& start, const IntegrateOptions& options, RunRequest request, bool quiet) {
+  const Interrupt interrupt;
+  Progress progress(!quiet, options.end);
+  request.keep_going = [&](double t) {
+    progress.update(t);
+    return !Interrupt::asked();
+  };
+  return run(body, start, options, request);
+}
+
+/// The second run of --twice, held against the first.
+std::shared_ptr<const Twice> run_again(const Body& body, const State& start, const IntegrateOptions& options, const RunResult& first,
+                                       const RunScales& scales, bool quiet) {
+  const Refinement finer = refined(options);
+  RunRequest request;
+  request.angles = options.start_angles;
+  const RunResult second = integrate(body, start, finer.options, request, quiet);
+  return std::make_shared<const Twice>(compare_runs(first, second, scales, finer, options.end));
+}
+
+/// The pictures of a run that is not to be relied on may show nothing that can be drawn.
+void draw(const RunCommand& c, const RunReport& report, const Body& body) {
+  try {
+    draw_plots(c.out, report.loaded, report.result, body);
+  } catch (const Failure& failure) {
+    if (report.trustworthy) throw;
+    warn(failure.what());
   }
-  return text + to_toml(loaded.scene);
 }
 
 int run_verb(RunCommand c) {
@@ -133,29 +161,38 @@ int run_verb(RunCommand c) {
     files->row(trajectory_header(body));
     request.row = [&](const Observables& o, const EnergyAudit& audit) { files->row(trajectory_row(o, audit)); };
   }
-  const auto begin = std::chrono::steady_clock::now();
-  {
-    Interrupt interrupt;
-    Progress progress(!c.quiet, options.end);
-    request.keep_going = [&](double t) {
-      progress.update(t);
-      return !Interrupt::asked();
+  RunScales scales;
+  if (c.twice) {
+    if (!files) request.every = options.end / 2000.0;
+    request.row = [&, write = request.row](const Observables& o, const EnergyAudit& audit) {
+      scales.follow(o);
+      if (write) write(o, audit);
     };
-    report.result = run(body, start, options, request);
   }
+  const auto begin = std::chrono::steady_clock::now();
+  report.result = integrate(body, start, options, request, c.quiet);
   report.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const Verdict verdict = judge(report.result);
+  Verdict verdict = judge(report.result);
+  if (c.twice && !report.result.interrupted) {
+    scales.follow(report.result.final);
+    report.twice = run_again(body, start, options, report.result, scales, c.quiet);
+    verdict.doubts.insert(verdict.doubts.end(), report.twice->doubts.begin(), report.twice->doubts.end());
+  }
   report.trustworthy = verdict.trustworthy();
   report.warnings = verdict.doubts;
-  for (const std::vector<std::string>* more : {&verdict.notes, &std::as_const(report.loaded.warnings)})
+  for (const std::vector<std::string>* more : {&std::as_const(verdict.notes), &std::as_const(report.loaded.warnings)})
     report.warnings.insert(report.warnings.end(), more->begin(), more->end());
 
   for (const std::string& warning : report.warnings) warn(warning);
   if (files) {
-    files->finish(report_as_json(report), resolved_scene(c, report.loaded));
-    if (report.result.interrupted) fmt::print(stderr, "tippe: what was computed until then is in {}\n", c.out);
+    const std::vector<std::string> removed = files->finish(
+        report_as_json(report),
+        resolved_scene(scene, fmt::format("{} as tippe {} ran it: every key is explicit.", report.loaded.name, kVersion), c.settings));
+    if (!removed.empty() && !c.plot && !c.quiet)
+      say(fmt::format("removed the pictures of an earlier run in {}: {}; --plot draws new ones", c.out, fmt::join(removed, ", ")));
+    if (report.result.interrupted) say(fmt::format("what was computed until then is in {}", c.out));
   }
-  if (c.plot) draw_plots(c.out, report.loaded, report.result, body);
+  if (c.plot) draw(c, report, body);
   Output out;
   if (c.json) {
     out.write(report_as_json(report));
@@ -199,6 +236,8 @@ void register_run(CLI::App& program, Action& action) {
   add_number(*verb, "--every", c->every, positive, "Time between the rows of trajectory.csv (default: 2000 rows)");
   verb->add_option("--out", c->out, "Write trajectory.csv, summary.json and the resolved scene.toml there")->type_name("DIR");
   verb->add_flag("--plot", c->plot, "Draw the standard pictures as SVG and PNG");
+  verb->add_flag("--twice", c->twice, "Run again at a hundredth of the tolerance (a quarter of a fixed step) and say what differs");
+  verb->add_flag("--force", c->force, "Write more than a million rows");
   verb->add_flag("--json", c->json, "One JSON object for scripts");
   verb->add_flag("--quiet", c->quiet, "No progress bar and no summary");
   verb->callback([c, &action] { action = [c] { return run_verb(*c); }; });

@@ -9,6 +9,7 @@
 #include <tippe/version.h>
 
 #include "numbers.h"
+#include "twice.h"
 
 namespace tippe::cli {
 
@@ -121,6 +122,7 @@ std::string report_as_json(const RunReport& report) {
     if (i < r.samples.size()) j["samples"].push_back(observables_as_json(r.samples[i]));
   j["final"] = observables_as_json(r.final);
   j["energy"] = energy_as_json(r.audit);
+  if (report.twice) j["twice"] = report.twice->json;
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

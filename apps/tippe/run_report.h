@@ -1,6 +1,7 @@
 // What a run says: one JSON object for scripts, a summary for people, rows of a trajectory.
 #pragma once
 
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <tippe/analysis/run.h>
@@ -10,6 +11,8 @@
 
 namespace tippe::cli {
 
+struct Twice;
+
 struct RunReport {
   LoadedScene loaded;
   RunResult result;
@@ -17,6 +20,7 @@ struct RunReport {
   std::vector<std::string> warnings;      ///< of reading and of the run
   bool trustworthy = true;
   double wall_s = 0.0;
+  std::shared_ptr<const Twice> twice;  ///< null without --twice
 };
 
 /// One line.

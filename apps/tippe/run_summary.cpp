@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "run_report.h"
+#include "twice.h"
 #include <tippe/scenes/names.h>
 
 namespace tippe::cli {
@@ -156,6 +157,7 @@ std::string report_for_reading(const RunReport& report) {
   text += fmt::format("{} contact problems with {:.2f} iterations each (most {}", r.counts.solves, per_solve, r.counts.iterations_max);
   if (r.counts.fallbacks > 0) text += fmt::format("; {} not by Newton alone", r.counts.fallbacks);
   text += fmt::format("), {:.2f} s\n", report.wall_s);
+  if (report.twice) text += "\n" + report.twice->text;
   text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
   return text;
 }
