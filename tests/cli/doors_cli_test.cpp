@@ -57,7 +57,8 @@ TEST(Terminal, texts_of_a_scene_do_not_reach_the_terminal_as_commands) {
     expect_harmless(said.out + said.err);
   }
   // Errors quote keys, names and values.
-  for (const std::string& line : {"\"" + escapes + "\" = 1\n", "paper = \"x\"\n[\"" + escapes + "\"]\n", "title = \"\x1b[2J\n"}) {
+  for (const std::string& line :
+       {"\"" + escapes + "\" = 1\n", "paper = \"x\"\n[\"" + escapes + "\"]\n", std::string("title = \"\x1b[2J\n")}) {
     const Result said = run({"run", scratch.file("bad.toml", line + flat_disk())});
     EXPECT_EQ(said.exit, 2);
     expect_harmless(said.err);
