@@ -145,7 +145,7 @@ struct SphereOnSlope {
     const Chart chart;
     Vec6 nu = Vec6::Zero();
     nu(0) = v;
-    ws.mass.prepare(*body, chart, {});
+    ws.mass.prepare(chart, {});
     if (!assemble(ws, *body, chart, {}, nu, closed, fresh_rim_memory())) std::abort();
     ContactProblem& p = ws.problem;
     p.G = ws.W.transpose() * ws.MinvW;

@@ -11,6 +11,8 @@
 // started from a table over rays through the origin, which also tells inside from outside for all but a thin shell.
 #pragma once
 
+#include <cmath>
+#include <limits>
 #include <tippe/laws/law.h>
 #include <tippe/laws/profile.h>
 #include <tippe/laws/prox.h>
@@ -74,6 +76,7 @@ class FrictionBall {
     }
     const double slide = norm2(x.x(), x.y()), twist = std::abs(x.z());
     if (slide == 0.0 && twist == 0.0) return {x, true, 0};
+    if (!std::isfinite(slide + twist)) return {Vec3::Constant(std::numeric_limits<double>::quiet_NaN()), false, 0};
 
     const RayTable::Ray ray = rays_.at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;

@@ -9,7 +9,7 @@ namespace tippe::papers::tippedisk {
 namespace {
 
 /// The paper's ODE model 1, and the same unilaterally.
-const RunOrder printed{"tippedisk-strobe", {"integrate.scheme=ode", "integrate.chart=euler"}};
+const RunOrder printed{"tippedisk-strobe", {"integrate.scheme=ode", "integrate.chart=euler", "integrate.reference=G"}};
 const RunOrder limit{"tippedisk-strobe", {}};
 constexpr double flash = 0.04;      ///< time between two pictures [s], ours
 constexpr std::size_t columns = 8;  ///< pictures in a row
