@@ -97,7 +97,9 @@ RunResult with_events(const std::vector<Event>& events) {
 }
 
 TEST(Twice, events_agree_in_kind_contact_and_order) {
-  const cli::Refinement how = cli::refined({.scheme = Scheme::Event});
+  IntegrateOptions options;
+  options.scheme = Scheme::Event;
+  const cli::Refinement how = cli::refined(options);
   const auto doubts = [&](const std::vector<Event>& a, const std::vector<Event>& b) {
     return cli::compare_runs(with_events(a), with_events(b), {}, how, 1.0).doubts;
   };

@@ -179,7 +179,7 @@ class Examiner {
       const std::size_t last = rungs.size() - 1;
       if (last == 0) {
         report(name, faults_of_time_stepping(model), stepped);
-        compare_bits(name, model.scene, motion);
+        compare_bits(name, model.scene);
         ++out_.ladders;
         continue;
       }
@@ -197,7 +197,7 @@ class Examiner {
   }
 
   /// Time-stepping knows no unit of length, time or mass: with powers of two between the scales all its numbers have the same digits.
-  void compare_bits(const std::string& name, const Scene& scene, const Motion& motion) {
+  void compare_bits(const std::string& name, const Scene& scene) {
     const Scene plain = with_plain_start(scene);
     if (!has_a_scale(plain)) return;
     const Motion here = motion_of(plain);

@@ -170,7 +170,9 @@ TEST(SceneSettings, a_resolved_scene_takes_the_settings_that_its_scene_takes) {
       SCOPED_TRACE(path.string() + " " + setting[0]);
       const ReadScene direct = read_scene(text, "scene.toml", setting), again = read_scene(resolved, "resolved.toml", setting);
       EXPECT_EQ(direct.scene.has_value(), again.scene.has_value()) << (again.diagnostics.empty() ? "" : again.diagnostics.front().text());
-      if (direct.scene && again.scene) EXPECT_EQ(to_toml(*direct.scene), to_toml(*again.scene));
+      if (direct.scene && again.scene) {
+        EXPECT_EQ(to_toml(*direct.scene), to_toml(*again.scene));
+      }
     }
   }
   // As an earlier version wrote it: mu_static beside an equal mu.
