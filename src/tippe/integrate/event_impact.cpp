@@ -122,6 +122,8 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
   // What does not leave stays: at once, or as the end of an accumulation.
   const VecX after = shock.gamma();
   const double slow = accumulation_ * speed_scale_;
+  // A face leaves the table with a tilt of its own (leave_face): what would not rise higher than that stays.
+  const double slow_face = std::max(slow, 2.0 * std::sqrt(body_->gravity.norm() * flat_tilt * length_));
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{};
   for (const Block& block : shock.problem().used()) {
@@ -132,7 +134,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     // The rattle of a face ends sooner: which of its points goes up next is soon a matter of rounding.
     const bool rattle =
         now_.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*body_, s.v_S, s.omega) < rattle_part * energy_scale_;
-    const bool stays = after(block.start) <= slow || rattle;
+    const bool stays = after(block.start) <= (now_.flat[static_cast<std::size_t>(k.contact)] ? slow_face : slow) || rattle;
     if (stays && fresh) {
       mode = PointMode();
       mode.closed = true;

@@ -12,12 +12,12 @@ double EventSimulation::tilt(int contact, const State& s) const {
   return norm2(axis.x(), axis.y());
 }
 
-/// Is some rim about to lie down? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
+/// Is some rim about to lie down, or just up? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
 bool EventSimulation::landing() const {
   const State s = state();
   for (int i = 0; i < body_->contact_count; ++i) {
     const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)];
-    if (rim && tilt(i, s) < 10.0 * flat_tilt && slope_of_tilt(i, s) < 0.0) return true;
+    if (rim && tilt(i, s) < 10.0 * flat_tilt) return true;
   }
   return false;
 }
@@ -209,6 +209,7 @@ bool EventSimulation::may_dip(int contact) const {
 /// looked for.
 double EventSimulation::first_dip() {
   constexpr int places = 8, most = 40;
+  constexpr double dip_part = 1e-10;  // of the body's length: what is less deep is a point that has just left the table, and rounding
   double first = 1.0;
   for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
     if (now_.modes.at(i, 0).closed || !may_dip(i)) continue;
@@ -224,12 +225,12 @@ double EventSimulation::first_dip() {
     for (int k = 1; k <= places && low < first; ++k) {
       double high = static_cast<double>(k) / places;
       const double next = high;
-      bool in_table = gap_at(high) < 0.0;
+      bool in_table = gap_at(high) < -dip_part * length_;
       double rising = speed;
       for (int n = 0; n < most && !in_table && falling < 0.0 && rising > 0.0 && high - low > 1e-9; ++n) {
         const double secant = low - falling * (high - low) / (rising - falling);
         const double x = (n % 3 == 2) ? 0.5 * (low + high) : secant;
-        if (gap_at(x) < 0.0) high = x, in_table = true;
+        if (gap_at(x) < -dip_part * length_) high = x, in_table = true;
         (speed < 0.0 ? low : high) = x;
         (speed < 0.0 ? falling : rising) = speed;
       }

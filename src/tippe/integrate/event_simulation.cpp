@@ -126,8 +126,7 @@ bool EventSimulation::linearise(double h) {
   if (!slope(where, slope_there, now_)) where = y_, slope_there = slope_;
   // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω; and within what
   // a regularised law sees of rolling and spinning. They must exceed rounding by far.
-  double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_}), rate = slip / length_;
-  motion_.limit_by_functions(slip, rate);
+  const double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_}), rate = motion_.rolling_seen_by_functions(slip / length_);
   Value step = Value::Zero();
   step.segment<3>(7).setConstant(std::max(1e-4 * slip, 1e-13 * where.segment<3>(7).norm()));
   step.segment<3>(10).setConstant(std::max(1e-4 * rate, 1e-13 * where.segment<3>(10).norm()));

@@ -364,15 +364,14 @@ double SmoothMotion::slip_rate(const Modes& modes) const {
   return fastest;
 }
 
-void SmoothMotion::limit_by_functions(double& slip, double& rate) const {
-  const double least_slip = 1e-12 * slip, least_rate = 1e-12 * rate;
+double SmoothMotion::rolling_seen_by_functions(double most) const {
+  double rate = most;
   for (const Block& block : problem_.used()) {
-    if (block.kind != BlockKind::Friction || is_set(block)) continue;
-    slip = std::min(slip, std::max(norm2(gamma_(block.start), gamma_(block.start + 1)), least_slip));
+    if (block.kind != BlockKind::Friction || block.dim != 5 || is_set(block)) continue;
     const double radius = radius_[static_cast<std::size_t>(block.point)];
-    if (block.dim == 5 && radius > 0.0)
-      rate = std::min(rate, std::max(norm2(gamma_(block.start + 3), gamma_(block.start + 4)) / radius, least_rate));
+    if (radius > 0.0) rate = std::min(rate, std::max(norm2(gamma_(block.start + 3), gamma_(block.start + 4)) / radius, 1e-12 * most));
   }
+  return rate;
 }
 
 Paradox SmoothMotion::contact_mass() const {

@@ -55,8 +55,8 @@ class SmoothMotion {
   Paradox contact_mass() const;
   /// How fast slip turns into the direction that the forces want: the friction of set laws, as a rate, over the speed it opposes [1/s].
   double slip_rate(const Modes& modes) const;
-  /// Makes `slip` [m/s] and `rate` [rad/s] no larger than what laws that are functions see of slip and of rolling.
-  void limit_by_functions(double& slip, double& rate) const;
+  /// How fast the contacts roll whose laws are functions of rolling, if that is less than `most` [rad/s].
+  double rolling_seen_by_functions(double most) const;
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
   bool indeterminate() const { return indeterminate_; }
   /// Some normal forces are among these: shared_load.h chose them.
