@@ -70,16 +70,6 @@ std::string short_number(double x) {
   return buffer;
 }
 
-/// What a fall by the body's own length releases: the least that counts as energy, also where nothing moves.
-double fall_energy(const Body& body) {
-  double length = 0.0;
-  for (int i = 0; i < body.contact_count; ++i) {
-    const shapes::Shape& shape = body.contacts[static_cast<std::size_t>(i)].shape;
-    length = std::max(length, shape.center.norm() + shape.sphere + shape.rim + shape.semi_axes.maxCoeff());
-  }
-  return body.mass * body.gravity.norm() * length;
-}
-
 /// How far along its track the disk came, and whether it left it.
 template <class Run>
 void note_track(const Recorder<Run>& recorder, RunResult& result) {
@@ -133,7 +123,8 @@ class Course::Of : public Course::Any {
     result.scheme = options.scheme, result.chart = options.chart;
     result.first = recorder_.at(0.0);
     least_potential_ = greatest_potential_ = result.first.potential;
-    result.energy_scale = std::max(result.first.kinetic, fall_energy(body));
+    // At least what a fall by the body's own length releases, also where nothing moves.
+    result.energy_scale = std::max(result.first.kinetic, body.mass * body.gravity.norm() * scales_of(body, start).length);
     if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
     // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
     for (int i = 0; i < simulation_.event_count(); ++i)

@@ -2,6 +2,7 @@
 #include <tippe/integrate/event_simulation.h>
 
 #include <algorithm>
+#include <tippe/integrate/any_rank.h>
 #include <tippe/integrate/event_tolerances.h>
 
 namespace tippe {

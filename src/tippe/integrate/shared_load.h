@@ -17,8 +17,8 @@ double share_of(const ContactProblem& problem, const Block& block);
 /// Do the normal directions depend on each other? G of the whole problem.
 bool normals_depend(const ContactProblem& problem);
 
-/// What rule the loads above follow, as a compliance of each point for time-stepping: this part of the mean diagonal of G, so small that the motion does
-/// not see it (a point sinks by 1e-7 of what gravity would let it), and so large that the solver's tolerance of 1e-12 leaves loads to 1e-5 of themselves.
+/// Time-stepping follows the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the motion (a
+/// point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12 then leaves accurate to 1e-5.
 inline constexpr double compliance_part = 1e-7;
 
 }  // namespace tippe

@@ -113,8 +113,4 @@ inline constexpr double leave_slack = 1e-7;
 /// Is a force of a held part inside its set?
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N);
 
-/// A x = b with row and column exchange; columns that are dependent to rounding get x = 0. Overwrites A and b; returns the rank. Unknowns of a
-/// lower stage are taken first, so that it is those of a higher one that are left at zero.
-int solve_any_rank(MatX& A, VecX& b, VecX& x, const std::array<int, max_unknowns>& stage = {});
-
 }  // namespace tippe

@@ -1,4 +1,4 @@
-// The ledger: five papers, each a list of chapters, each with its claims and figures.
+// The ledger: five papers and the benchmarks of others, each a list of chapters with claims and figures.
 #pragma once
 
 #include <span>
@@ -58,7 +58,7 @@ const Paper& kudra2011();
 const Paper& martins2019_paper();
 const Paper& sailer2020();
 
-/// All five, by year.
+/// All of them, by year; the benchmarks last.
 std::span<const Paper* const> all_papers();
 
 }  // namespace tippe::papers
