@@ -44,9 +44,10 @@ double pendulum_by_table_2(int steps, bool ahead) {
   const double dt = 2.0 / steps, dt2 = 0.25 * dt;
   double q = 1.0, u = 0.0;
   for (int i = 0; i < steps; ++i) {
-    double q_m = q, u_m = u, a = 0.0, q_E = q, u_E = u;
+    double u_m = u, a = 0.0, q_E = q, u_E = u;
     for (const auto& [c, b] : {std::pair{0.0, 1.0 / 6.0}, {0.5, 1.0 / 3.0}, {0.5, 1.0 / 3.0}, {1.0, 1.0 / 6.0}}) {
-      q_m = q + c * dt * u_m, u_m = u + c * dt * a;
+      const double q_m = q + c * dt * u_m;
+      u_m = u + c * dt * a;
       a = -std::sin(q_m + (ahead ? 0.5 * dt2 * u_m : 0.0));
       q_E += b * dt * u_m, u_E += b * dt * a;
     }

@@ -91,7 +91,7 @@ double first_row_from(double v_before) {
 
 /// What the text of section 6 says about the starts: does the collision lead from there to Table 5?
 void start_data(Findings& findings) {
-  const Start& first = table_5[0];
+  const Start first = table_5.front();
   const auto add = [&](const char* id, const char* where, const char* says, double from, const char* note) {
     findings.add({.id = id,
                   .where = where,
