@@ -7,6 +7,7 @@ option(TIPPE_TESTS "Build the tests where GoogleTest and RapidCheck are found" $
 option(TIPPE_BENCH "Build the benchmarks where Google Benchmark is found" OFF)
 option(TIPPE_FUZZ "Build the fuzzer of the scene reader (clang)" OFF)
 option(TIPPE_CHECK_HEADERS "Compile every header alone" OFF)
+option(TIPPE_UNITY "Compile several sources as one" ON)
 option(TIPPE_TIDY "Run clang-tidy on every source that is compiled" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)

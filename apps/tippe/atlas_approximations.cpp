@@ -16,7 +16,7 @@ namespace tippe::cli {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 Figure ball_errors() {
   const HertzBall hertz;

@@ -11,7 +11,7 @@ namespace tippe::cli {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 Figure potential_cone() {
   const UniformBall uniform;

@@ -14,7 +14,7 @@ namespace tippe::cli {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// A worn contact that carries more at its border, as a table.
 constexpr std::array kWornRho{0.0, 0.25, 0.5, 0.75, 0.9, 1.0};

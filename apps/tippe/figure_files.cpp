@@ -29,11 +29,6 @@ void write_file(const fs::path& path, const std::string& text) {
   out.finish();
 }
 
-std::string read_all(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 std::string csv_text(const Table& table) {
   std::string text;
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += (i > 0 ? "," : "") + table.columns[i];
@@ -58,7 +53,7 @@ std::vector<std::pair<std::string, std::string>> sources_of(const Figure& figure
 bool is_there(const fs::path& folder, const Figure& figure, bool drawn) {
   std::error_code error;
   for (const auto& [name, text] : sources_of(figure))
-    if (read_all(folder / name) != text) return false;
+    if (read_all((folder / name).string()) != text) return false;
   return !drawn || (fs::exists(folder / (figure.name + ".svg"), error) && fs::exists(folder / (figure.name + ".png"), error));
 }
 

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include "errors.h"
@@ -79,6 +81,11 @@ bool LineReader::refill() {
   const std::size_t count = source_(buffer_.data() + end_, piece);
   end_ += count;
   return count > 0;
+}
+
+std::string read_all(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 void make_folder(const std::string& folder) {

@@ -37,6 +37,9 @@ class LineReader {
 /// A file, or standard input for "-". `role` says what the file is for, as in "points file".
 LineReader open_lines(const std::string& path, std::string_view role);
 
+/// All of a file; nothing where there is none.
+std::string read_all(const std::string& path);
+
 /// Makes a folder for an answer, with all that are above it.
 void make_folder(const std::string& folder);
 

@@ -57,11 +57,6 @@ bool is_as_written(const std::string& text, const std::string& name) {
   return text.size() > rest && text == first + second_line(std::string_view(text).substr(rest)) + text.substr(rest);
 }
 
-std::string read_all(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 /// A character between double quotes. Backticks would start a shell.
 void append_quoted(std::string& text, char c) {
   if (c == '`') {
@@ -113,8 +108,8 @@ Spoken run_gnuplot(const fs::path& folder, const std::string& script, const std:
 
 /// gnuplot does not say when a picture is cut short, by a full device for instance: look for the end of each.
 void check_pictures(const fs::path& folder, const std::string& name) {
-  std::string drawing = read_all(folder / (name + ".svg"));
-  const std::string image = read_all(folder / (name + ".png"));
+  std::string drawing = read_all((folder / (name + ".svg")).string());
+  const std::string image = read_all((folder / (name + ".png")).string());
   if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos)
     throw Failure(CannotWrite, "gnuplot left an incomplete picture", name, "make room on the device or write elsewhere");
   // Where the font is missing the viewer should take one of the same widths, or any without serifs.
@@ -199,7 +194,7 @@ std::vector<std::string> remove_pictures_of(const fs::path& folder, std::string_
     if (entry.path().extension() == ".gp" && entry.is_regular_file(error)) scripts.push_back(entry.path().stem().string());
   std::ranges::sort(scripts);
   for (const std::string& name : scripts) {
-    const std::string text = read_all(folder / (name + ".gp"));
+    const std::string text = read_all((folder / (name + ".gp")).string());
     // A map of a sweep has its cells in a file of its own.
     const bool map = table == "sweep.csv" && text.find(fmt::format("'{}.dat'", name)) != std::string::npos;
     if (!map && text.find(fmt::format("'{}'", table)) == std::string::npos) continue;

@@ -83,8 +83,6 @@ std::string state(const NamedLaw& law, const ContactMotion& motion) {
                      slip < spin ? "mostly spinning" : "mostly sliding");
 }
 
-bool is_finite(const laws::Projection<3>& projection) { return projection.point.allFinite(); }
-
 }  // namespace
 
 bool is_finite(const ContactForce& force) {
@@ -131,7 +129,7 @@ Answer force_for_reading(const NamedLaw& law, const ContactMotion& motion) {
 
 Answer projection_as_json(const NamedLaw& law, const Vec3& lambda, const Vec2& rolling, const Vec3& metric) {
   const laws::Projection<3> result = law.project(lambda, rolling, metric);
-  const bool trustworthy = is_finite(result);
+  const bool trustworthy = result.point.allFinite();
   Json object;
   object["law"] = law.name;
   object["projected"] = json<3>(result.point);
@@ -151,7 +149,7 @@ Answer projection_for_reading(const NamedLaw& law, const Vec3& lambda, const Vec
   const std::string verdict =
       result.inside ? "inside the set: admissible, the contact can hold it\n"
                     : fmt::format("outside the set by {:.6g} N: the contact slips or spins\n", (lambda - result.point).norm());
-  return {heading(law, law.contact.mu.at(0.0)) + sheet.text() + verdict, is_finite(result)};
+  return {heading(law, law.contact.mu.at(0.0)) + sheet.text() + verdict, result.point.allFinite()};
 }
 
 }  // namespace tippe::cli

@@ -20,18 +20,18 @@ constexpr double kNearest = 0.01;  // cube root of it
 constexpr double kUnbounded = 1e4;
 
 /// A state of motion on the unit square: (u, 1) when spinning wins, (1, 1/u) when sliding does.
-struct State {
+struct UnitState {
   double v, omega;
 };
 
-State state(bool spinning, double z) { return spinning ? State{z, 1.0} : State{1.0, z}; }
+UnitState unit_state(bool spinning, double z) { return spinning ? UnitState{z, 1.0} : UnitState{1.0, z}; }
 
 /// Largest f over all states; the place is the ratio u.
 template <class F>
 Worst find_worst(F&& f) {
   Worst worst{-1.0, 0.0};
   for (const bool spinning : {true, false}) {
-    const auto at = [&](double s) { return f(state(spinning, s * s * s)); };
+    const auto at = [&](double s) { return f(unit_state(spinning, s * s * s)); };
     int best = 0;
     double best_value = -1.0;
     const auto node = [](int i) { return kNearest + (1.0 - kNearest) * i / kWalk; };
@@ -58,8 +58,8 @@ Worst find_worst(F&& f) {
 template <class Exact, class Approximation>
 ErrorRow compare(const char* law, const char* against, const char* quantity, Exact&& exact, Approximation&& approximation) {
   ErrorRow row{law, against, quantity, {}, {}};
-  row.absolute = find_worst([&](State x) { return std::abs(approximation(x) - exact(x)); });
-  row.relative = find_worst([&](State x) {
+  row.absolute = find_worst([&](UnitState x) { return std::abs(approximation(x) - exact(x)); });
+  row.relative = find_worst([&](UnitState x) {
     const double e = exact(x);
     return (e == 0.0) ? 0.0 : std::abs(approximation(x) / e - 1.0);
   });
@@ -71,11 +71,11 @@ ErrorRow compare(const char* law, const char* against, const char* quantity, Exa
 template <class Exact, class Approximation>
 void compare_balls(std::vector<ErrorRow>& rows, const char* law, const char* against, const Exact& exact,
                    const Approximation& approximation) {
-  const auto gamma = [](State x) { return Vec3(x.v, 0.0, x.omega); };
-  const auto force = [gamma](const auto& ball) { return [&ball, gamma](State x) { return -ball.force(gamma(x)).x(); }; };
-  const auto torque = [gamma](const auto& ball) { return [&ball, gamma](State x) { return -ball.force(gamma(x)).z(); }; };
+  const auto gamma = [](UnitState x) { return Vec3(x.v, 0.0, x.omega); };
+  const auto force = [gamma](const auto& ball) { return [&ball, gamma](UnitState x) { return -ball.force(gamma(x)).x(); }; };
+  const auto torque = [gamma](const auto& ball) { return [&ball, gamma](UnitState x) { return -ball.force(gamma(x)).z(); }; };
   const auto potential = [gamma](const auto& ball) {
-    return [&ball, gamma](State x) { return ball.potential(gamma(x)) / gamma(x).norm(); };
+    return [&ball, gamma](UnitState x) { return ball.potential(gamma(x)) / gamma(x).norm(); };
   };
   rows.push_back(compare(law, against, "force ξ", force(exact), force(approximation)));
   rows.push_back(compare(law, against, "torque η", torque(exact), torque(approximation)));
@@ -108,12 +108,12 @@ SetRow compare_set(const char* form, const TaylorPlate& plate, const Profile& ex
 template <class F>
 double end_slope(bool spinning, F&& f) {
   constexpr double z = 1e-9;
-  return (f(state(spinning, z)) - f(state(spinning, 0.0))) / z;
+  return (f(unit_state(spinning, z)) - f(unit_state(spinning, 0.0))) / z;
 }
 
 void add_slopes(std::vector<SlopeRow>& rows) {
-  const auto ball_force = [](const auto& ball) { return [&ball](State x) { return -ball.force(Vec3(x.v, 0.0, x.omega)).x(); }; };
-  const auto ball_torque = [](const auto& ball) { return [&ball](State x) { return -ball.force(Vec3(x.v, 0.0, x.omega)).z(); }; };
+  const auto ball_force = [](const auto& ball) { return [&ball](UnitState x) { return -ball.force(Vec3(x.v, 0.0, x.omega)).x(); }; };
+  const auto ball_torque = [](const auto& ball) { return [&ball](UnitState x) { return -ball.force(Vec3(x.v, 0.0, x.omega)).z(); }; };
   const HertzBall hertz;
   const UniformBall uniform;
   const EllipsoidBall ellipsoid(EllipseProfile{HertzProfile::spinning(0.0).eta}),
@@ -128,7 +128,7 @@ void add_slopes(std::vector<SlopeRow>& rows) {
   for (int component = 0; component < 5; ++component)
     for (const bool spinning : {true, false})
       for (int law = 1; law <= 3; ++law) {
-        const auto of = [component](int which) { return [=](State x) { return kudra_component(which, component, x.v, x.omega); }; };
+        const auto of = [component](int which) { return [=](UnitState x) { return kudra_component(which, component, x.v, x.omega); }; };
         const std::string name = kudra_component_names[static_cast<std::size_t>(component)];
         rows.push_back({(spinning ? "d" + name + "/du, u → 0" : "d" + name + "/dw, w → 0"), laws[static_cast<std::size_t>(law - 1)],
                         end_slope(spinning, of(0)), end_slope(spinning, of(law))});
@@ -139,12 +139,12 @@ ComponentRow compare_component(int component) {
   constexpr std::array<const char*, 3> laws{"pade1", "pade2", "tanh"};
   ComponentRow row;
   row.component = kudra_component_names[static_cast<std::size_t>(component)];
-  row.size = find_worst([&](State x) { return std::abs(kudra_component(0, component, x.v, x.omega)); }).error;
+  row.size = find_worst([&](UnitState x) { return std::abs(kudra_component(0, component, x.v, x.omega)); }).error;
   for (std::size_t law = 0; law < 3; ++law) {
-    const auto error = [&](State x) {
+    const auto error = [&](UnitState x) {
       return kudra_component(static_cast<int>(law) + 1, component, x.v, x.omega) - kudra_component(0, component, x.v, x.omega);
     };
-    const Worst worst = find_worst([&](State x) { return std::abs(error(x)); });
+    const Worst worst = find_worst([&](UnitState x) { return std::abs(error(x)); });
     row.worst[law] = worst.error, row.at_u[law] = worst.u;
     constexpr int points = 2000;
     double sum = 0.0;
@@ -167,7 +167,7 @@ VectorRow compare_vector(const char* name) {
   const RollingOptions options{.mu = 1.0, .k_r = 1.0};
   const Law law{options};
   const ContensouRolling exact{options};
-  const auto difference = [&](State x, double beta) {
+  const auto difference = [&](UnitState x, double beta) {
     // Rolling along e_x is a rolling axis along e_y; its speed does not matter.
     Vec<5> gamma;
     gamma << x.v * std::cos(beta), -x.v * std::sin(beta), x.omega, 0.0, 1.0;
@@ -178,7 +178,7 @@ VectorRow compare_vector(const char* name) {
   const auto search = [&](auto&& size, double& value, double& at_u, double& at_beta) {
     for (int degree = 0; degree <= 360; degree += 5) {
       const double beta = degree * std::numbers::pi / 180.0;
-      const Worst worst = find_worst([&](State x) { return size(difference(x, beta)); });
+      const Worst worst = find_worst([&](UnitState x) { return size(difference(x, beta)); });
       // Directions that do equally badly by symmetry: keep the first.
       if (worst.error > value * (1.0 + 1e-9)) value = worst.error, at_u = worst.u, at_beta = degree;
     }
@@ -222,8 +222,8 @@ ErrorTables compute_error_tables() {
     for (int component = 0; component < 5; ++component)
       tables.errors.push_back(compare(
           laws[static_cast<std::size_t>(law - 1)], "contensou-rolling", kudra_component_names[static_cast<std::size_t>(component)],
-          [=](State x) { return kudra_component(0, component, x.v, x.omega); },
-          [=](State x) { return kudra_component(law, component, x.v, x.omega); }));
+          [=](UnitState x) { return kudra_component(0, component, x.v, x.omega); },
+          [=](UnitState x) { return kudra_component(law, component, x.v, x.omega); }));
 
   const HertzProfile hertz_profile;
   const UniformProfile uniform_profile;

@@ -10,7 +10,7 @@
 namespace tippe::test {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 TEST(Angles, many_turns_are_counted) {
   AngleTracker tracker;

@@ -2,9 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "program.h"
+#include "json.h"
 #include <cmath>
 
 namespace tippe::testing {
@@ -13,9 +11,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-using Json = nlohmann::ordered_json;
-
-Json json_of(const Result& result) { return Json::parse(result.out, nullptr, false); }
 
 const std::string disk = "converge euler-disk-coulomb --observable x,lean --at 0.4 --steps 2e-3,1e-3,5e-4 --rtols 1e-5,1e-7";
 

@@ -2,9 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "program.h"
+#include "json.h"
 #include "terminal.h"
 
 namespace tippe::testing {
@@ -14,7 +12,6 @@ namespace fs = std::filesystem;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using Json = nlohmann::ordered_json;
 
 std::string flat_disk() { return content_of(TIPPE_SOURCE_DIR "/scenes/disk-flat.toml"); }
 

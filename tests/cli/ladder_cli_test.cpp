@@ -2,9 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "program.h"
+#include "json.h"
 
 namespace tippe::testing {
 namespace {
@@ -13,9 +11,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-using Json = nlohmann::ordered_json;
-
-Json json_of(const Result& result) { return Json::parse(result.out, nullptr, false); }
 
 const std::string command = "ladder disk-flat --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,z@0.01";
 

@@ -1,14 +1,11 @@
 // tippe law: one question at a time, by people and by scripts.
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "json.h"
 #include "named_law.h"
-#include "program.h"
 
 namespace tippe::testing {
 namespace {
-
-using Json = nlohmann::json;
 
 Json answer(const std::string& line) {
   const Result result = tippe(line + " --json");

@@ -3,17 +3,15 @@
 #include <signal.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
 
-#include "program.h"
+#include "json.h"
 
 namespace tippe::testing {
 namespace {
 
 using ::testing::HasSubstr;
-using Json = nlohmann::ordered_json;
 
 /// The claims without what differs from call to call.
 Json claims_of(const Result& result) { return Json::parse(result.out, nullptr, false)["claims"]; }

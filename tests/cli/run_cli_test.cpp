@@ -7,9 +7,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
-#include "program.h"
+#include "json.h"
 #include "run_report.h"
 
 namespace tippe::testing {
@@ -21,9 +20,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
-using Json = nlohmann::ordered_json;
-
-Json json_of(const Result& result) { return Json::parse(result.out, nullptr, false); }
 
 std::vector<std::string> keys_of(const Json& object) {
   std::vector<std::string> keys;

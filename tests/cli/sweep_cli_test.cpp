@@ -4,10 +4,9 @@
 #include <signal.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <thread>
 
-#include "program.h"
+#include "json.h"
 
 namespace tippe::testing {
 namespace {
@@ -16,7 +15,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 /// A ball thrown upwards: z = 1 + v t − g t²/2, so every answer has a closed form.

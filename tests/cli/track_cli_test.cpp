@@ -2,15 +2,12 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "program.h"
+#include "json.h"
 
 namespace tippe::testing {
 namespace {
 
 using ::testing::HasSubstr;
-using Json = nlohmann::ordered_json;
 
 TEST(TrackCli, samples_have_the_names_of_the_disk_in_its_plane) {
   const Result said = tippe("run track-disk --set integrate.end=1 --at 0,0.2,0.9 --json");

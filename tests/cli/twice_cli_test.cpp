@@ -2,9 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "program.h"
+#include "json.h"
 #include "twice.h"
 
 namespace tippe::testing {
@@ -15,7 +13,6 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using Json = nlohmann::ordered_json;
 
 TEST(Twice, a_finer_run_has_a_hundredth_of_the_tolerance_or_a_quarter_of_the_step) {
   IntegrateOptions options;

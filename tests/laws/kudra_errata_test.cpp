@@ -13,7 +13,7 @@ namespace tippe::test {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 TEST(KudraErrata, a12_is_3_pi_over_8_not_8_pi_over_8) {
   // Slope of T_0x at u = 0, |ω| = 1: t₀′ for the exact law, a₁₂ for the approximant (u² + a₁₂u|ω|)/(u² + a₁₂u|ω| + ω²).

@@ -14,7 +14,7 @@ namespace tippe::test {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// Coefficients c₁, c₂, c₃ of (value at 0) + Σ cₖ xᵏ = 1 along the exact border, peeled off one after the other in 100 digits. The point is
 /// so near the axis that the next term is 1e-20.

@@ -14,7 +14,7 @@ namespace tippe::test {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 // Side the approximations are looked at from: steps small enough for their powers 1.75 and 2.5 (leaving h^0.75 = 1e-6), large against rounding.
 constexpr double h = 1e-8;
 

@@ -13,7 +13,7 @@ namespace tippe::test {
 namespace {
 
 using namespace tippe::laws;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// Force of a patch that slides with v, spins with ω and rolls about the unit axis ξ̂: loaded toward η̂ = ξ̂ × n.
 template <class Real>

@@ -155,7 +155,7 @@ TEST(Radau, five_stages_have_order_nine) {
 TEST(Radau, has_its_order_with_the_jacobian_of_some_components_too) { expect_order_of_ends<Radau<3, 1, 1, 3>>(32, 3); }
 
 TEST(Radau, coefficients_of_three_stages_are_those_in_the_books) {
-  const RadauTableau<3> t;
+  const auto& t = RadauTableau<3>::get();
   const double r6 = std::sqrt(6.0);
   EXPECT_NEAR(t.c(0), (4.0 - r6) / 10.0, 1e-15);
   EXPECT_NEAR(t.c(1), (4.0 + r6) / 10.0, 1e-15);
@@ -166,13 +166,30 @@ TEST(Radau, coefficients_of_three_stages_are_those_in_the_books) {
 }
 
 TEST(Radau, collocates_with_five_stages) {
-  const RadauTableau<5> t;
+  const auto& t = RadauTableau<5>::get();
   for (int i = 0; i < 5; ++i)
     for (int k = 1; k <= 5; ++k) {
       double sum = 0.0;
       for (int j = 0; j < 5; ++j) sum += t.A(i, j) * std::pow(t.c(j), k - 1);
       EXPECT_NEAR(sum, std::pow(t.c(i), k) / k, 5e-16) << i << ' ' << k;
     }
+}
+
+TEST(Radau, eigenvectors_part_the_matrix_of_five_stages) {
+  const auto& t = RadauTableau<5>::get();
+  Eigen::Matrix<double, 5, 5> sum = t.gamma * t.right * t.left.transpose(), one = t.right * t.left.transpose();
+  double condition = t.right.norm() * t.left.norm();
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto projector = (t.pair_right[i] * t.pair_left[i].transpose()).eval();
+    sum += 2.0 * (t.eigenvalue[i] * projector).real();
+    one += 2.0 * projector.real();
+    condition += 2.0 * t.pair_right[i].norm() * t.pair_left[i].norm();
+  }
+  // Each entry of the basis has a few roundings, of which the inverse makes `condition` times as many; 5 × 5 entries.
+  const double rounding = 25.0 * std::numeric_limits<double>::epsilon() * condition;
+  EXPECT_LT(rounding, 1e-12);
+  EXPECT_LT((sum - t.A).norm(), rounding);
+  EXPECT_LT((one - Eigen::Matrix<double, 5, 5>::Identity()).norm(), rounding);
 }
 
 TEST(Radau, takes_steps_far_beyond_the_stiffness_of_a_fast_decay) {

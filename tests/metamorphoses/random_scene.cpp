@@ -11,7 +11,7 @@ namespace tippe::test {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 double reach(const SceneContact& c) {
   switch (c.shape) {

@@ -11,7 +11,7 @@ namespace {
 
 using papers::RollingDisk;
 using Value = RollingDisk::Value;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// Of unit radius and unit g/r, as the paper's equations are.
 const RollingDisk unit = RollingDisk::homogeneous(1.0, 1.0, 1.0);

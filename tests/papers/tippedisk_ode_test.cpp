@@ -13,7 +13,7 @@ namespace {
 
 using papers::TippediskOde;
 using Value = TippediskOde::Value;
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 const TippediskOde model;
 
 /// The engine's model 6 with the event scheme, other keys set on top.

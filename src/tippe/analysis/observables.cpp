@@ -8,7 +8,7 @@ namespace tippe {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 double nearest_turn(double angle, double near) { return angle + 2.0 * pi * std::round((near - angle) / (2.0 * pi)); }
 

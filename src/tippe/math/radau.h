@@ -5,85 +5,15 @@
 // eigenvectors of A part its linear system into one of that size for each eigenvalue. Between, the polynomial through the stages (order s).
 #pragma once
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <array>
-#include <boost/math/quadrature/gauss.hpp>
 #include <cmath>
 #include <complex>
-#include <numbers>
-#include <tippe/math/circular.h>
 #include <tippe/math/exponential.h>
+#include <tippe/math/radau_tableau.h>
 #include <tippe/math/vec.h>
 
 namespace tippe {
-
-/// The coefficients for s stages, computed.
-template <int s>
-struct RadauTableau {
-  static_assert(s % 2 == 1, "one real eigenvalue, the others in pairs");
-  static constexpr int pairs = s / 2;
-  using Square = Eigen::Matrix<double, s, s>;
-  using Row = Eigen::Matrix<double, s, 1>;
-
-  Row c;             ///< nodes
-  Square A, slopes;  ///< Z = h A F, h F = slopes Z
-  Row at_0;          ///< of the polynomial through the stages' slopes, at the beginning of the step
-  double gamma;      ///< the real eigenvalue of A, with its eigenvectors A right = γ right, left A = γ left
-  Row right, left;
-  std::array<std::complex<double>, pairs> eigenvalue;  ///< one of each pair
-  std::array<Eigen::Matrix<std::complex<double>, s, 1>, pairs> pair_right, pair_left;
-
-  RadauTableau() {
-    for (int i = 0; i < s; ++i) c(i) = node(i);
-    for (int i = 0; i < s; ++i)
-      for (int j = 0; j < s; ++j)
-        A(i, j) = boost::math::quadrature::gauss<double, 7>::integrate([&](double x) { return basis(j, x); }, 0.0, c(i));
-    slopes = A.inverse();
-    for (int i = 0; i < s; ++i) at_0(i) = basis(i, 0.0);
-    const Eigen::EigenSolver<Square> parts(A);
-    const Eigen::Matrix<std::complex<double>, s, s> X = parts.eigenvectors(), Y = X.inverse();
-    for (int i = 0, pair = 0; i < s; ++i) {
-      const std::complex<double> value = parts.eigenvalues()(i);
-      if (value.imag() == 0.0) {
-        gamma = value.real();
-        right = X.col(i).real();
-        left = Y.row(i).transpose().real();
-      } else if (value.imag() > 0.0 && pair < pairs) {
-        const auto at = static_cast<std::size_t>(pair++);
-        eigenvalue[at] = value;
-        pair_right[at] = X.col(i);
-        pair_left[at] = Y.row(i).transpose();
-      }
-    }
-  }
-
-  /// One at node j, zero at the others.
-  double basis(int j, double x) const {
-    double product = 1.0;
-    for (int k = 0; k < s; ++k)
-      if (k != j) product *= (x - c(k)) / (c(j) - c(k));
-    return product;
-  }
-
- private:
-  /// Zero number i of P_s − P_{s−1} on (0, 1], rising; the last one is 1.
-  static double node(int i) {
-    double x = -real::cos(std::numbers::pi * (2.0 * i + 1.0) / (2.0 * s - 1.0 + 1e-9));
-    if (i == s - 1) return 1.0;
-    for (int iteration = 0; iteration < 30; ++iteration) {
-      double before = 1.0, p = x, slope_before = 0.0, slope = 1.0;  // P_0, P_1
-      for (int k = 2; k <= s; ++k) {
-        const double next = ((2.0 * k - 1.0) * x * p - (k - 1.0) * before) / k, slope_next = slope_before + (2.0 * k - 1.0) * p;
-        before = p, p = next, slope_before = slope, slope = slope_next;
-      }
-      const double step = (p - before) / (slope - slope_before);
-      x -= step;
-      if (std::abs(step) < 1e-16) break;
-    }
-    return 0.5 * (1.0 + x);
-  }
-};
 
 template <int n, int from, int stiff, int s = 5>
 class Radau {
@@ -145,7 +75,7 @@ class Radau {
   bool attempt(const F& f, const Value& y0, const Value& slope, double h, const Size& size) {
     y0_ = y0, slope_ = slope, h_ = h;
     factorise(h);
-    for (int i = 0; i < s; ++i) z_.col(i) = guess(h * t_.c(i));
+    for (int i = 0; i < s; ++i) z_.col(i) = guess(h * table().c(i));
     Stages slopes, target;
     double last = 0.0;
     bool converged = false;
@@ -155,7 +85,7 @@ class Radau {
         if (!f(Value(y0 + z_.col(i)), there)) return false;
         slopes.col(i) = there;
       }
-      target.noalias() = (h * slopes) * t_.A.transpose();
+      target.noalias() = (h * slopes) * table().A.transpose();
       Stages step = target - z_;
       solve(step);
       z_ += step;
@@ -177,9 +107,9 @@ class Radau {
   /// Error of the last step by the embedded formula of order s: the slope at the beginning against the stages' polynomial, filtered by (1 − hγJ)⁻¹.
   template <class F, class Size>
   double error(const F& f, const Size& size) const {
-    const Value stages = z_ * (t_.slopes.transpose() * t_.at_0);
+    const Value stages = z_ * (table().slopes.transpose() * table().at_0);
     const auto filtered = [&](const Value& slope) {
-      Value e = t_.gamma * (h_ * slope - stages);
+      Value e = table().gamma * (h_ * slope - stages);
       e.template segment<stiff>(from) = unit_.cwiseProduct(real_.solve(Part(part(e).cwiseQuotient(unit_))));
       return e;
     };
@@ -200,21 +130,22 @@ class Radau {
   using ComplexMatrix = Eigen::Matrix<std::complex<double>, stiff, stiff>;
   using Stages = Eigen::Matrix<double, n, s>;
 
+  static const RadauTableau<s>& table() { return RadauTableau<s>::get(); }
   static Part part(const Value& v) { return v.template segment<stiff>(from); }
 
   void factorise(double h) {
-    real_.compute(Matrix::Identity() - h * t_.gamma * J_);
+    real_.compute(Matrix::Identity() - h * table().gamma * J_);
     for (std::size_t i = 0; i < pairs_.size(); ++i)
-      pairs_[i].compute(ComplexMatrix::Identity() - (h * t_.eigenvalue[i]) * J_.template cast<std::complex<double>>());
+      pairs_[i].compute(ComplexMatrix::Identity() - (h * table().eigenvalue[i]) * J_.template cast<std::complex<double>>());
   }
 
   /// (1 − h A ⊗ J)⁻¹ on the stiff components of all stages.
   void solve(Stages& residual) const {
     const Eigen::Matrix<double, stiff, s> R = unit_.cwiseInverse().asDiagonal() * residual.template middleRows<stiff>(from);
-    Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * t_.left)) * t_.right.transpose();
+    Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * table().left)) * table().right.transpose();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * t_.pair_left[i]));
-      sum += 2.0 * (w * t_.pair_right[i].transpose()).real();
+      const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * table().pair_left[i]));
+      sum += 2.0 * (w * table().pair_right[i].transpose()).real();
     }
     residual.template middleRows<stiff>(from) = unit_.asDiagonal() * sum;
   }
@@ -222,7 +153,7 @@ class Radau {
   /// Through zero at the beginning and the stages.
   Value polynomial(const Stages& z, double x) const {
     Eigen::Matrix<double, s, 1> weights;
-    for (int i = 0; i < s; ++i) weights(i) = t_.basis(i, x) * x / t_.c(i);
+    for (int i = 0; i < s; ++i) weights(i) = table().basis(i, x) * x / table().c(i);
     return z * weights;
   }
 
@@ -231,7 +162,6 @@ class Radau {
     Stages z = Stages::Zero();
   };
 
-  RadauTableau<s> t_;
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
   bool forgotten_ = true;  ///< the step before has nothing to do with the next one; it can still be looked at

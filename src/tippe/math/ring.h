@@ -5,28 +5,16 @@
 // and e(x) = x e(1/x) beyond. Near 0 the difference in e′ cancels and the series Σ aₙ² x²ⁿ takes over.
 #pragma once
 
-#include <boost/math/special_functions/ellint_1.hpp>
-#include <boost/math/special_functions/ellint_2.hpp>
 #include <numbers>
 #include <tippe/math/moment_series.h>
 
 namespace tippe {
 
-/// Boost.Math without promotion to long double (native and browser must agree) and without exceptions.
-using MathPolicy = boost::math::policies::policy<boost::math::policies::promote_double<false>,
-                                                 boost::math::policies::domain_error<boost::math::policies::ignore_error>,
-                                                 boost::math::policies::pole_error<boost::math::policies::ignore_error>,
-                                                 boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
-                                                 boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
-
 /// Complete elliptic integrals by modulus k in [0, 1]; `K_scaled` = (1−k²) K(k), which vanishes at k = 1.
 struct EllipticPair {
   double E, K_scaled;
 };
-inline EllipticPair elliptic_pair(double k) {
-  if (k >= 1.0) return {1.0, 0.0};
-  return {boost::math::ellint_2(k, MathPolicy()), (1.0 - k) * (1.0 + k) * boost::math::ellint_1(k, MathPolicy())};
-}
+EllipticPair elliptic_pair(double k);
 
 struct RingPoint {
   double speed, slope;  // e(x) and e′(x)

@@ -8,7 +8,7 @@ namespace tippe::papers::celtic_stone {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// What the conditions for the coefficients ask of the exact functions, for |ω| = 1 and u → 0, or u = 1 and ω → 0.
 struct Ends {

@@ -66,7 +66,7 @@ Map make_map(Workbench& bench, const Plane& plane, Form form) {
 }
 
 /// Largest difference of the spins of two maps where they have the same points.
-double largest_difference(const Map& coarse, const Map& fine) {
+double most_apart(const Map& coarse, const Map& fine) {
   double most = none;
   for (std::size_t i = 0; i < coarse.spin.size(); ++i)
     for (std::size_t k = 0; k < fine.spin.size(); ++k)
@@ -204,7 +204,7 @@ void fig6(Workbench& bench, Findings& findings) {
                 .note = of_all(theirs[0].count(strong_reversed), theirs[0].count(strong)) + " with tanh as printed, " +
                         of_all(exact[0].count(strong_reversed), exact[0].count(strong)) +
                         " with the exact law. On common points the spins that are left differ by " +
-                        digits(largest_difference(exact[0], theirs[0]), 2) + " rad/s at most."});
+                        digits(most_apart(exact[0], theirs[0]), 2) + " rad/s at most."});
   const auto size = [](const Map& map) { return static_cast<long>(map.spin.size()); };
   findings.add({.id = "kudra2011.fig6.other_sign",
                 .where = "4, Fig. 6 (b)",

@@ -12,7 +12,7 @@ namespace tippe::papers::celtic_stone {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// ∫∫ f(r, φ) dr dφ over the unit disk, r = sin t: smooth for pressures ~ √(1 − r²).
 template <class F>

@@ -11,7 +11,7 @@ namespace tippe::papers::tippe_top {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 const char* const rounding = "closed form, rounding";
 const char* const collocated = "collocation on the exact law in double precision";
 

@@ -12,7 +12,7 @@ namespace tippe::papers::tippe_top {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// ∫∫ σ^power r² dr dθ of (3.7) over the half plane, u ≤ 1, R = 1, λ_N = 1: midpoint rule in θ and in the angle that makes the root smooth.
 double integral_3_7(double u, int power) {

@@ -10,7 +10,7 @@ namespace tippe::papers::tippe_top {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// Whether the eigenvalues of (5.31) behave as the paper says of the region.
 bool as_in_region(const Position& p) {

@@ -9,7 +9,7 @@ namespace tippe::papers::euler_disk {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// γ-dot of (5.12).
 double circular_rate(double beta, double rho) {

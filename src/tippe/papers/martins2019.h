@@ -17,6 +17,8 @@ struct Parameters {
   double J() const { return 0.5 * mass * R * R; }
 };
 
+inline constexpr Parameters table_4;
+
 /// Table 5, as printed.
 struct Start {
   double s, v_before, omega_before, slip_before, v_after, omega_after;

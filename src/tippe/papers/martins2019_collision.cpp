@@ -8,8 +8,6 @@ namespace tippe::papers::martins2019 {
 
 namespace {
 
-const Parameters table_4;
-
 /// A disk that touches down with restitution e, all else as in Table 4.
 Parameters with_restitution(double e) {
   Parameters c = table_4;

@@ -7,7 +7,6 @@ namespace tippe::papers::martins2019 {
 
 namespace {
 
-const Parameters table_4;
 constexpr double height = 0.4, length = 4.0;  ///< of the cosine in track-hop [m]
 
 const shapes::Track& cosine() {

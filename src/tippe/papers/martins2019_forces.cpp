@@ -7,8 +7,6 @@ namespace tippe::papers::martins2019 {
 
 namespace {
 
-const Parameters table_4;
-
 /// Largest relative distance of a formula for the normal force from the engine's along a run.
 double force_error(const Rows& rows, bool of_paper) {
   double most = none;

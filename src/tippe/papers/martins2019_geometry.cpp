@@ -9,8 +9,6 @@ namespace tippe::papers::martins2019 {
 namespace {
 
 constexpr double R = 0.75;  ///< of Figs 7 to 10 [m]; Table 4 has 0.1
-const Parameters table_4;
-
 const shapes::Track& parabola() {
   static const shapes::Track track(shapes::parabola(table_4.p), shapes::Side::Left, -60.0, 60.0, 0.0);
   return track;

@@ -13,8 +13,6 @@ RunOrder row(int number, bool as_printed) {
 
 namespace {
 
-const Parameters table_4;
-
 RunOrder start_of(int number, bool as_printed = false) { return row(number, as_printed).with({"integrate.end=2"}); }
 
 void switching(Workbench& bench, Findings& findings) {

@@ -8,8 +8,6 @@ namespace tippe::papers::martins2019 {
 
 namespace {
 
-const Parameters table_4;
-
 /// Does the engine let the disk roll in this situation?
 bool rolls(const Situation& now, double rtol = 1e-10) {
   const Body disk = make_disk(table_4);

@@ -9,7 +9,7 @@ namespace tippe::papers {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 template <class Profile>
 PatchPoint point(double u) {

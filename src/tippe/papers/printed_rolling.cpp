@@ -7,7 +7,7 @@
 namespace tippe::papers {
 
 namespace {
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 }
 
 PrintedRolling::Components PrintedRolling::components(double u, double w, double c, double s) const {

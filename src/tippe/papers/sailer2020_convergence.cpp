@@ -52,7 +52,7 @@ std::string reason_of_error(Workbench& bench) {
          digits(mean_slip, 2) + " rad.";
 }
 
-void coordinates(Workbench& bench, Findings& findings) {
+void faster_coordinates(Workbench& bench, Findings& findings) {
   const double smooth = error_ratio(bench, 5, 1e-5), set_valued = error_ratio(bench, 1, 1e-5);
   findings.add({.id = "sailer2020.sec7.faster_smooth",
                 .where = "7, 8",
@@ -187,7 +187,7 @@ plot 'sailer2020-sec7.csv' using "eps":"difference" with linespoints ls 1 pt 7 t
 
 void sec7(Workbench& bench, Findings& findings) {
   regularisation(bench, findings);
-  coordinates(bench, findings);
+  faster_coordinates(bench, findings);
   contact(bench, findings);
 }
 

@@ -10,12 +10,6 @@ namespace tippe::scene_reader {
 
 namespace {
 
-std::string short_number(double x) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.6g", x);
-  return buffer;
-}
-
 void check_formula(const Section& s, std::string_view key, const std::string& text, Log& log) {
   Formula formula;
   if (const Formula::Fault fault = formula.read(text); fault.column > 0)

@@ -25,12 +25,6 @@ std::string type_name(const toml::node& node) {
   }
 }
 
-std::string short_number(double x) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.6g", x);
-  return buffer;
-}
-
 std::string joined(std::span<const std::string_view> names) {
   std::string list;
   for (const std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
@@ -38,6 +32,12 @@ std::string joined(std::span<const std::string_view> names) {
 }
 
 }  // namespace
+
+std::string short_number(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.6g", x);
+  return buffer;
+}
 
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;

@@ -60,6 +60,7 @@ std::string place(const toml::node& node, const std::string& otherwise);
 
 /// 'text' with control characters escaped and cut to a readable length.
 std::string in_quotes(std::string_view text);
+std::string short_number(double x);  ///< six digits
 
 class Section {
  public:

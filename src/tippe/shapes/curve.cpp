@@ -7,13 +7,14 @@
 #include <tippe/math/exponential.h>
 #include <tippe/math/formula.h>
 #include <tippe/math/jet.h>
-#include <tippe/math/ring.h>
+#include <tippe/math/math_policy.h>
 
 namespace tippe::shapes {
 
 namespace {
 
-constexpr double pi = std::numbers::pi, nothing = std::numeric_limits<double>::quiet_NaN();
+using std::numbers::pi;
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 CurvePoint point_of(const Jet& x, const Jet& y) { return {{x.value, y.value}, {x.first, y.first}, {x.second, y.second}}; }
 

@@ -9,7 +9,7 @@ namespace tippe::shapes {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 /// Every panel is held against every other when a track is looked over: this many take a second.
 constexpr std::size_t most_panels = 4000;
 constexpr int deepest = 40;
