@@ -4,7 +4,6 @@ function(tippe_warnings target)
     -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wcast-align -Wcast-qual -Wformat=2
     -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wdouble-promotion -Wimplicit-fallthrough
     -Wextra-semi -Wundef
-    $<$<CXX_COMPILER_ID:Clang>:-Wshadow>
     # g++ 12 calls empty classes and instrumented standard containers uninitialised where they are not.
     $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local -Wduplicated-cond -Wlogical-op -Wno-maybe-uninitialized>)
   if(TIPPE_WERROR)

@@ -11,7 +11,7 @@ namespace {
 /// A start this near to the table, as a part of the body's length, counts as touching: rounding of a height, of a body not too far away.
 constexpr double start_part = 1e-12;
 /// Slower than this part of the speed scale counts as sticking: the solver leaves 1e-12 of g dt, ten thousand times less.
-constexpr double stick_part = 1e-10;
+constexpr double sticking_part = 1e-10;
 /// `rest`: kinetic energy below this part of the one at the speed scale, over ten steps, contact closed, and no acceleration: with small steps a body
 /// that turns back is as slow for as long. In parts of gravity; scatter of the last velocities is less at any step that resolves the motion.
 constexpr double rest_fraction = 1e-10, rest_acceleration = 1e-3;
@@ -166,9 +166,9 @@ void Simulation::find_events(const Vec6& nu) {
       if (block.contact != &body_->contacts[at]) continue;
       const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
       if (block.kind == BlockKind::Friction)
-        slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < stick_part * scales_.speed;
+        slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < sticking_part * scales_.speed;
       if (block.kind == BlockKind::Contour)
-        contour = true, contour_stopped = contour_stopped && speed(block.dim) < stick_part * scales_.speed;
+        contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * scales_.speed;
     }
     if (slides && sticking != mode.sticking) {
       mode.sticking = sticking;
@@ -190,7 +190,7 @@ void Simulation::note_paradox() {
     const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
     const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
     const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
-    if (block.coefficient * coupling.norm() < alone || slip < stick_part * scales_.speed ||
+    if (block.coefficient * coupling.norm() < alone || slip < sticking_part * scales_.speed ||
         mode_[static_cast<std::size_t>(contact)].sticking)
       continue;
     Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
