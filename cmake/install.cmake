@@ -1,14 +1,22 @@
-# cmake --install: headers, the program, and find_package(tippe) with tippe::laws and tippe::tippe.
+# cmake --install: the program, and find_package(tippe) with tippe::laws and tippe::tippe. Components: laws (alone enough for who takes only the
+# contact laws), engine, program.
 include(CMakePackageConfigHelpers)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/tippe)
 foreach(layer IN LISTS TIPPE_LAYERS)
+  set(component engine)
+  if(layer MATCHES "^(math|laws)$")
+    set(component laws)
+  endif()
   install(DIRECTORY src/tippe/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe
-          COMPONENT laws FILES_MATCHING PATTERN "*.h" PATTERN "section.h" EXCLUDE)
+          COMPONENT ${component} FILES_MATCHING PATTERN "*.h" PATTERN "section.h" EXCLUDE)
 endforeach()
 install(FILES ${TIPPE_GENERATED_DIR}/tippe/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe COMPONENT laws)
-install(TARGETS tippe_laws tippe_tippe EXPORT tippeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT laws)
-install(EXPORT tippeTargets NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT laws)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tippe COMPONENT laws)
+install(TARGETS tippe_laws EXPORT tippeLaws ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT laws)
+install(EXPORT tippeLaws NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT laws)
+install(TARGETS tippe_tippe EXPORT tippeEngine ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
+install(EXPORT tippeEngine NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT engine)
 install(TARGETS tippe tippe-papers RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY build/lab DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program OPTIONAL)
 install(DIRECTORY scenes sweeps DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
