@@ -132,7 +132,7 @@ bool CvodeSimulation::step() {
   event_count_ = 0;
   if (done_) return false;
   if (!slope(y_, slope_, now_)) return fail(RunFault::NotFinite);
-  if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= 0.0) {
+  if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= paradox_part && !landing(state())) {
     restart_ = true;
     begin_ = y_, step_ = now_;
     return step_through(paradox);
@@ -202,7 +202,7 @@ void CvodeSimulation::after_event(Crossing::Kind kind) {
   remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
   project(s, now_.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
-  if (kind != Crossing::None) settle(s);
+  if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);
   project(s, now_.modes);
   y_ = pack(s, y_);
   if (kind != Crossing::None) check_rest(s);

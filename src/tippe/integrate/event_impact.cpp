@@ -19,7 +19,10 @@ void EventSimulation::book(const Shock& shock, State& s) {
 
 /// A Painlevé state: the impulse that friction and the table give each other without any collision, if there is one. A step of no length.
 bool EventSimulation::step_through(const Paradox& paradox) {
-  if (counts_.paradox.mass > 0.0) counts_.paradox = paradox, counts_.paradox.t = time_;
+  if (counts_.paradox.mass > 0.0) {
+    counts_.paradox = paradox;
+    counts_.paradox.t = time_, counts_.paradox.mass = std::min(paradox.mass, 0.0);
+  }
   raise(EventKind::Singular, paradox.contact);
   t_begin_ = forces_until_ = time_, step_impact_ = impact_;
   // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.

@@ -13,13 +13,17 @@ double EventSimulation::tilt(int contact, const State& s) const {
 }
 
 /// Is some rim about to lie down, or just up? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
-bool EventSimulation::landing() const {
-  const State s = state();
+bool EventSimulation::landing(const State& s) const {
   for (int i = 0; i < body_->contact_count; ++i) {
     const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)];
     if (rim && tilt(i, s) < 10.0 * flat_tilt) return true;
   }
   return false;
+}
+
+/// How far the contact-space mass is from Painlevé's paradox, at the state last evaluated.
+double EventSimulation::mass_margin(const State& s) const {
+  return (bilateral_ || landing(s)) ? 1.0 : motion_.contact_mass().mass - paradox_part;
 }
 
 /// d(sin θ)/dt of a rim.
@@ -127,6 +131,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
     if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
     if (nearly_flat(i, s)) return Crossing::Flat;
   }
+  if (mass_margin(s) <= 0.0) return Crossing::Paradox;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     if (block.kind == BlockKind::Normal) {
@@ -160,8 +165,9 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   return Crossing::None;
 }
 
-/// Does some closed point pull, some held force leave its set, or some part move against its sign? At the state last evaluated.
+/// Does some closed point pull or have no mass, some held force leave its set, or some part move against its sign? At the state last evaluated.
 bool EventSimulation::strained() const {
+  if (motion_.lone_mass_lost()) return true;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     if (block.kind == BlockKind::Normal) {
@@ -290,9 +296,10 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
         least = std::min(least, tilt(i, s) - flat_tilt);
     return least;
   }
-  if (kind != Crossing::LiftOff) return (due_at(fraction) != Crossing::None) ? -1.0 : 1.0;
+  if (kind != Crossing::LiftOff && kind != Crossing::Paradox) return (due_at(fraction) != Crossing::None) ? -1.0 : 1.0;
   Value slope_there;
   if (!slope(y, slope_there, now_)) return -1.0;
+  if (kind == Crossing::Paradox) return mass_margin(s);
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used())
     if (block.kind == BlockKind::Normal) least = std::min(least, p.x(block.start));

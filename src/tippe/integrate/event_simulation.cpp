@@ -33,6 +33,7 @@ EventSimulation::EventSimulation(const Body& body, const State& start, const Int
   const Scales scales = scales_of(body, start);
   length_ = scales.length, speed_scale_ = scales.speed;
   energy_scale_ = 0.5 * body.mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
+  motion_.resolve(stick_speed());
   Vec6 unit;
   unit << Vec3::Ones(), Vec3::Constant(1.0 / length_);
   radau_.measure_in(unit);
@@ -120,17 +121,28 @@ bool EventSimulation::attempt(double h) {
   return radau_.attempt(f, y_, slope_, h, size_of) && slope(radau_.end(), slope_end_, now_);
 }
 
-/// The Jacobian of the middle of a step, as the step before foretells it, serves all stages better than that of its beginning.
+/// The Jacobian of the middle of a step, as the step before foretells it, serves all stages better than that of its beginning. Friction is differentiated
+/// by its laws; what is left is a polynomial of second degree in the velocities, for which differences of any length do.
 bool EventSimulation::linearise(double h) {
+  constexpr double part = 1e-6;
   Value where = y_ + radau_.guess(0.5 * h), slope_there;
-  if (!slope(where, slope_there, now_)) where = y_, slope_there = slope_;
-  // Differences must stay well within the slip, over which the direction of friction changes, whether it comes from v or ω; and within what
-  // a regularised law sees of rolling and spinning. They must exceed rounding by far.
-  const double slip = std::min({slowest_part(), slip_, 1e-4 * speed_scale_}), rate = motion_.rolling_seen_by_functions(slip / length_);
+  if (!slope(where, slope_there, now_)) {
+    where = y_;
+    if (!slope(where, slope_there, now_)) return false;
+  }
+  Mat6 friction = motion_.friction_tangent(now_.modes);
+  if (!chart_.trivial()) {
+    const Mat6 T = chart_.transform({where.head<3>(), where.segment<4>(3)});
+    friction = T.partialPivLu().solve(friction * T).eval();
+  }
   Value step = Value::Zero();
-  step.segment<3>(7).setConstant(std::max(1e-4 * slip, 1e-13 * where.segment<3>(7).norm()));
-  step.segment<3>(10).setConstant(std::max(1e-4 * rate, 1e-13 * where.segment<3>(10).norm()));
-  return radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step);
+  step.segment<3>(7).setConstant(part * speed_scale_);
+  step.segment<3>(10).setConstant(part * speed_scale_ / length_);
+  motion_.keep_friction(true);
+  const bool defined = radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, now_); }, where, slope_there, step);
+  motion_.keep_friction(false);
+  radau_.add(friction);
+  return defined && friction.allFinite();
 }
 
 double EventSimulation::error() {
@@ -197,7 +209,10 @@ bool EventSimulation::step() {
   slip_rate_ = motion_.slip_rate(now_.modes);
   slip_ = slowest_part();
   if (bilateral_) note_pull();
-  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= 0.0 && !landing()) {
+  // Where the last step was to end without mass, it did so up to its own error.
+  const double no_mass = paradox_part + (paradox_met_ ? options_.rtol : 0.0);
+  paradox_met_ = false;
+  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= no_mass && !landing(state())) {
     step_ = now_, step_stiff_ = stiff_;
     return step_through(paradox);
   }
@@ -221,8 +236,9 @@ bool EventSimulation::step() {
 
   bool rejected = false;
   const double order = stiff_ ? radau_.order() + 1.0 : rk_.order();
+  Crossing crossing;
   for (;;) {
-    const bool defined = attempt(h);
+    bool defined = attempt(h);
     double part = defined ? (fixed ? 0.0 : error()) : 1e10;
     if (!(part < 1e10)) part = 1e10;  // not finite counts as a large error
     if (const double beyond = defined && !fixed ? overshoot() : 0.0; part <= 1.0 && beyond > 1.0 && h > 10.0 * resolution) {
@@ -242,23 +258,24 @@ bool EventSimulation::step() {
         h_ = limited ? std::max(wanted, h) : h * factor;
         if (limited && factor < 1.0) h_ = h * factor;
       }
-      break;
+      crossing = find_crossing();
+      if (crossing.kind == Crossing::None || crossing.fraction >= 1.0) break;
+      to_end = false;
+      h *= crossing.fraction;
+      // Up to an event the step is accurate, unless it went on through a place where forces have no bound.
+      defined = attempt(h);
+      if (fixed || h < 10.0 * resolution || (defined && error() <= 1.0)) break;
+      defined = false;
     }
     ++counts_.rejected;
     rejected = true;
     to_end = false, limited = false;
-    h *= (stiff_ && !defined) ? 0.5 : std::clamp(change_of_step(part, order), shrink_most, 0.9);
+    h *= ((stiff_ || part <= 1.0) && !defined) ? 0.5 : std::clamp(change_of_step(part, order), shrink_most, 0.9);
     if (h < resolution) {
       fault_ = (part < 1e10) ? RunFault::StepTooSmall : RunFault::NotFinite;
       done_ = true;
       return false;
     }
-  }
-  const Crossing crossing = find_crossing();
-  if (crossing.kind != Crossing::None && crossing.fraction < 1.0) {
-    to_end = false;
-    attempt(crossing.fraction * h);
-    h *= crossing.fraction;
   }
   ++counts_.steps;
   t_begin_ = time_;
@@ -277,6 +294,9 @@ bool EventSimulation::step() {
   }
   switch (crossing.kind) {
     case Crossing::None:
+      break;
+    case Crossing::Paradox:
+      paradox_met_ = true;  // the next step leads out of it
       break;
     case Crossing::Touch:
       impact(s);

@@ -56,7 +56,7 @@ class EventSimulation {
 
   /// What ends a step.
   struct Crossing {
-    enum Kind { None, Touch, LiftOff, Leave, Stop, Flat } kind = None;
+    enum Kind { None, Touch, LiftOff, Leave, Stop, Flat, Paradox } kind = None;
     double fraction = 1.0;
   };
 
@@ -130,7 +130,8 @@ class EventSimulation {
   double tilt(int contact, const State& s) const;
   bool lies(int contact, const State& s) const;
   bool nearly_flat(int contact, const State& s) const;
-  bool landing() const;
+  bool landing(const State& s) const;
+  double mass_margin(const State& s) const;
 
   const Body* body_;
   IntegrateOptions options_;
@@ -144,6 +145,7 @@ class EventSimulation {
   int stiff_signs_ = 0;
   double slip_rate_ = 0.0, slip_ = 0.0;  ///< at the beginning of the step; slip_ of the slowest part
   Value slope_end_ = Value::Zero();
+  bool paradox_met_ = false;     ///< the last step ended where the contact-space mass is zero
   bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
   mutable RunCounts counts_;
   Value y_ = Value::Zero(), slope_ = Value::Zero();

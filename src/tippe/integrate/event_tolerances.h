@@ -21,6 +21,9 @@ inline constexpr double flutter_part = 3e-8;
 inline constexpr int flutter_swings = 200;
 /// A face that rattles on the table with less than this part of the energy scale lies.
 inline constexpr double rattle_part = 1e-7;
+/// A contact-space mass below this part of what it is without friction counts as none: Painlevé's paradox. The load grows without bound on the way
+/// there, and error control with it: the last billionth would take steps that time does not resolve.
+inline constexpr double paradox_part = 1e-9;
 /// A thin rim with less tilt than this lies on its face [rad].
 inline constexpr double flat_tilt = 1e-7;
 /// A part stays held if the force that it lacks for that is below this part of its set: between what the solver leaves (1e-13) and what sets in where a

@@ -195,7 +195,7 @@ void Simulation::note_paradox() {
       continue;
     Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
     gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
-    moving_force(block, gamma, phi);
+    moving_force(block, gamma, 0.0, phi);
     const double mass = 1.0 + coupling.dot(phi.head(block.dim)) / alone;
     if (mass > 0.0) continue;
     paradox_ = collision_ = true;

@@ -24,8 +24,6 @@ int part_of(BlockKind kind) {
   }
 }
 
-bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
-
 bool is_set(const Block& block) {
   bool result = false;
   visit_law(block, [&](const auto&) { result = true; }, [](const auto&, double) {});
@@ -34,7 +32,7 @@ bool is_set(const Block& block) {
 
 }  // namespace
 
-bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi) {
+bool moving_force(const Block& block, const Vec5& gamma, double standing, Vec5& phi) {
   if (block.kind == BlockKind::Normal || viscous(block)) return false;
   visit_law(
       block,
@@ -44,7 +42,7 @@ bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi) {
       },
       [&](const auto& law, double size) {
         constexpr int n = std::decay_t<decltype(law)>::dim;
-        phi.template head<n>() = law.force(Vec<n>(gamma.head<n>()), size);
+        phi.template head<n>() = resolved(law, standing).force(Vec<n>(gamma.head<n>()), size);
       });
   return true;
 }
@@ -184,9 +182,9 @@ void SmoothMotion::follow_torque(Block& friction, const Block& torque) {
 }
 
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
-  const int n = problem_.size;
   bent_ = W_;
-  phi_.resize(n);
+  if (friction_kept_) return fold_kept_parts();
+  phi_.resize(problem_.size);
   phi_.setZero();
   const auto holds = [&](const Block& block) {
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
@@ -220,11 +218,27 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       // One component keeps its sign over a step; several begin in the direction that was decided on.
       if (!mode->direction.isZero(0.0) && (block.dim == 1 || still < 0.0)) gamma = mode->direction;
     }
-    moving_force(block, gamma, phi);
+    moving_force(block, gamma, standing_, phi);
     for (int i = 0; i < block.dim; ++i) {
       phi_(block.start + i) = phi(i);
       bent_.col(block.normal) += phi(i) * W_.col(block.start + i);
     }
+  }
+}
+
+/// The same with the forces that are there already.
+void SmoothMotion::fold_kept_parts() {
+  for (const Block& block : problem_.used()) {
+    if (block.kind == BlockKind::Normal) continue;
+    for (int i = block.start; i < block.start + block.dim; ++i) {
+      if (viscous(block)) {
+        h_ += phi_(i) * W_.col(i);
+      } else {
+        bent_.col(block.normal) += phi_(i) * W_.col(i);
+      }
+    }
+    if (const Block* torque = torque_of(block); torque != nullptr)
+      bent_.middleCols<2>(torque->start) += W_.middleCols<3>(block.start) * by_torque_[static_cast<std::size_t>(block.point)];
   }
 }
 
@@ -257,6 +271,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response.col(j));
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
+  if (count > 0) lone_mass_ = A(0, 0);
   MatX A_kept = A;
   VecX b_kept = b;
   indeterminate_ = solve_any_rank(A, b, x, stage) < count;
@@ -300,16 +315,6 @@ double SmoothMotion::slip_rate(const Modes& modes) const {
           std::max(fastest, std::abs(block.coefficient * problem_.x(block.normal)) * W_.col(i).dot(body_->accelerate(W_.col(i))) / speed);
   }
   return fastest;
-}
-
-double SmoothMotion::rolling_seen_by_functions(double most) const {
-  double rate = most;
-  for (const Block& block : problem_.used()) {
-    if (block.kind != BlockKind::Friction || block.dim != 5 || is_set(block)) continue;
-    const double radius = radius_[static_cast<std::size_t>(block.point)];
-    if (radius > 0.0) rate = std::min(rate, std::max(norm2(gamma_(block.start + 3), gamma_(block.start + 4)) / radius, 1e-12 * most));
-  }
-  return rate;
 }
 
 Paradox SmoothMotion::contact_mass() const {
@@ -364,7 +369,8 @@ Paradox SmoothMotion::contact_mass() const {
     if (!(value < worst.mass) || (n > 1 && value > -1e-10)) continue;
     const int at = order[static_cast<std::size_t>(chosen[0])];
     worst.mass = value;
-    worst.inconsistent = problem_.x(at) < 0.0;  // with a negative mass the table would have to pull
+    // Pressed against the table, it finds no load: with a negative mass it would have to pull, and with next to none the load has no bound.
+    worst.inconsistent = (n == 1 ? value : -1.0) * problem_.x(at) > 0.0;
     for (const Block& block : problem_.used())
       if (block.start == at) worst.contact = points_[static_cast<std::size_t>(block.point)].contact;
   }

@@ -17,6 +17,7 @@ enum class Part { Friction, Pivoting, Contour, Rolling };
 inline constexpr int part_count = 4;
 
 using Vec5 = Vec<5>;
+using Mat5 = Mat<5>;
 
 struct PartMode {
   bool held = false;
@@ -39,6 +40,9 @@ class SmoothMotion {
  public:
   explicit SmoothMotion(const Body& body) : body_(&body) {}
 
+  /// Speeds below this count as standing [m/s].
+  void resolve(double standing) { standing_ = standing; }
+
   /// False if more points are closed than fit, or the numbers are not finite.
   bool evaluate(const State& s, const Modes& modes, const RimMemory& memory);
 
@@ -53,10 +57,14 @@ class SmoothMotion {
   /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
   /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
   Paradox contact_mass() const;
+  /// Has one point that moves alone, with nothing held, no such mass? At the state last evaluated.
+  bool lone_mass_lost() const { return active_count_ == 1 && !(lone_mass_ > 0.0); }
   /// How fast slip turns into the direction that the forces want: the friction of set laws, as a rate, over the speed it opposes [1/s].
   double slip_rate(const Modes& modes) const;
-  /// How fast the contacts roll whose laws are functions of rolling, if that is less than `most` [rad/s].
-  double rolling_seen_by_functions(double most) const;
+  /// ∂u̇/∂u of the friction of moving parts alone, by the laws' own derivatives. At the state last evaluated.
+  Mat6 friction_tangent(const Modes& modes) const;
+  /// From now on friction of moving parts is what it was at the state last evaluated, per load; or again what the laws say.
+  void keep_friction(bool keep) { friction_kept_ = keep; }
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
   bool indeterminate() const { return indeterminate_; }
   /// Some normal forces are among these: shared_load.h chose them.
@@ -83,12 +91,15 @@ class SmoothMotion {
   void guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const;
   void follow_torque(Block& friction, const Block& torque);
   void fold_moving_parts(const Modes& modes, double still);
+  void fold_kept_parts();
+  Eigen::Matrix<double, 3, 2> by_rolling(const Block& friction, const Block& torque) const;
   void solve_forces(const Modes& modes);
   void follow_loads();
   VecX shares(const MatX& A) const;
   void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);
 
   const Body* body_;
+  double standing_ = 0.0;
   ContactProblem problem_;
   DirX W_{6, 0};
   DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W
@@ -101,11 +112,23 @@ class SmoothMotion {
   int point_count_ = 0;
   std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system
   int active_count_ = 0;
-  bool indeterminate_ = false, load_shared_ = false;
+  double lone_mass_ = 1.0;  ///< of the first of them
+  bool indeterminate_ = false, load_shared_ = false, friction_kept_ = false;
 };
 
+/// Does its force depend on the velocity alone?
+inline bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
+
+/// A law that is a function, as one that does not turn within speeds that count as standing: kudra2011's ε₁ is smaller than what doubles resolve.
+template <class Law>
+Law resolved(const Law& law, double standing) {
+  Law result = law;
+  if constexpr (requires { result.options.eps_1; }) result.options.eps_1 = std::max(result.options.eps_1, standing);
+  return result;
+}
+
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.
-bool moving_force(const Block& block, const Vec5& gamma, Vec5& phi);
+bool moving_force(const Block& block, const Vec5& gamma, double standing, Vec5& phi);
 /// A held force may leave its set by this part: far enough that what gives way soon moves faster than rounding, near enough for event times (forces
 /// change by their own size in a second or less).
 inline constexpr double leave_slack = 1e-7;

@@ -70,6 +70,9 @@ class Radau {
     return true;
   }
 
+  /// A part of ∂f/∂y that is known otherwise.
+  void add(const Eigen::Matrix<double, stiff, stiff>& J) { J_ += unit_.cwiseInverse().asDiagonal() * J * unit_.asDiagonal(); }
+
   /// From y0 over h; `size(e)` measures a vector in units of the tolerance.
   template <class F, class Size>
   bool attempt(const F& f, const Value& y0, const Value& slope, double h, const Size& size) {
