@@ -34,7 +34,7 @@ Vec3 inertial(const Vec2& x) { return {x.x(), x.y(), 0.0}; }
 
 /// Lies on its face, or nearly: then three points bear it, and only their sum is reported.
 bool on_face(const Contact& contact, const State& s) {
-  return contact.shape.is_thin_rim() && norm2((rotation_matrix(s.p) * contact.shape.A_BE.col(2)).head<2>().eval()) < 1e-4;
+  return contact.shape.has_face() && norm2((rotation_matrix(s.p) * contact.shape.A_BE.col(2)).head<2>().eval()) < 1e-4;
 }
 
 /// M u̇ that the reported forces give, with gravity and without gyroscopic terms.

@@ -3,6 +3,7 @@
 // Differences cannot tell: an approximate law of kudra2011 has slip, spin and regularisation in it that differ by ten powers of ten, and what is a small
 // step for one of them is far outside the reach of another.
 #include <tippe/integrate/any_rank.h>
+#include <tippe/integrate/resolved_law.h>
 #include <tippe/integrate/smooth_motion.h>
 #include <tippe/solve/block_law.h>
 

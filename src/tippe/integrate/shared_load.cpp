@@ -156,6 +156,7 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   if (inside()) return true;
   if (!indeterminate_) return false;
 
+  const VecX least = problem_.x;
   const int n = active_count_;
   const Vec6 free = body_->accelerate(h_);
   MatX A(n, n);
@@ -183,6 +184,8 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   scale_weights([&](const Block& block) { return 1.0 / size_of(block); });
   for (int round = 0; round < rounds; ++round) {
     const VecX x = least_solution(A, b, weight);
+    // Weights that have grown too far apart leave nothing but rounding of some constraints: such forces hold nothing.
+    if (!((A * x - b).cwiseAbs().maxCoeff() <= follows * b.cwiseAbs().maxCoeff())) break;
     for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = x(j);
     follow_loads();
     if (inside()) return true;
@@ -191,6 +194,7 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
       return std::clamp(used, 1e-3, 1e3);
     });
   }
+  problem_.x = least;
   return false;
 }
 

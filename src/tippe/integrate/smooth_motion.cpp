@@ -1,6 +1,7 @@
 #include <tippe/integrate/smooth_motion.h>
 
 #include <tippe/integrate/any_rank.h>
+#include <tippe/integrate/resolved_law.h>
 #include <tippe/solve/block_law.h>
 #include <tippe/solve/solver.h>
 #include <utility>

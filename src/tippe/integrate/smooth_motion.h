@@ -119,14 +119,6 @@ class SmoothMotion {
 /// Does its force depend on the velocity alone?
 inline bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
 
-/// A law that is a function, as one that does not turn within speeds that count as standing: kudra2011's ε₁ is smaller than what doubles resolve.
-template <class Law>
-Law resolved(const Law& law, double standing) {
-  Law result = law;
-  if constexpr (requires { result.options.eps_1; }) result.options.eps_1 = std::max(result.options.eps_1, standing);
-  return result;
-}
-
 /// Force of a moving part at unit normal force; false for a law that does not scale with it.
 bool moving_force(const Block& block, const Vec5& gamma, double standing, Vec5& phi);
 /// A held force may leave its set by this part: far enough that what gives way soon moves faster than rounding, near enough for event times (forces
