@@ -1,5 +1,6 @@
 #include "formula_mutants.h"
 
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <tippe/papers/celtic_stone.h>
@@ -121,6 +122,15 @@ TIPPE_WRAP_BODY(double, _ZN5tippe6papers11border_stepERKSt8functionIFNS0_10Patch
   return __real__ZN5tippe6papers11border_stepERKSt8functionIFNS0_10PatchPointEdEE(patch) + (mutated("border_step") ? 0.01 : 0.0);
 }
 
+using Components = std::array<double, 5>;
+static const Entry components_entry("integrated_components");
+TIPPE_WRAP_BODY(Components, _ZN5tippe6papers12celtic_stone21integrated_componentsEd, (double u)) {
+  Components all = __real__ZN5tippe6papers12celtic_stone21integrated_componentsEd(u);
+  if (mutated("integrated_components"))
+    for (double& component : all) component *= 1.1;
+  return all;
+}
+
 // lesaux2005
 TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk3chiERKNS1_7RollingEb, "lesaux2005.chi", 1.3, (const papers::euler_disk::Rolling& r, bool p),
            (r, p))
@@ -133,9 +143,13 @@ TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk11dry_contourEb, "lesaux2005.dry_
 TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk15viscous_contourEdb, "lesaux2005.viscous_contour", 1.3, (double x, bool p), (x, p))
 TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk11dry_rollingEd, "lesaux2005.dry_rolling", 1.3, (double x), (x))
 TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk15viscous_rollingEd, "lesaux2005.viscous_rolling", 1.3, (double x), (x))
-TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk9contensouEv, "lesaux2005.contensou", 1.3, (), ())
-TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk13circular_rateEdd, "rolling_disk.circular_rate", 1.1,
-           (const papers::RollingDisk* self, double b, double r), (self, b, r))
+TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk9contensouEv, "lesaux2005.contensou", 0.65, (), ())
+static const Entry rate_entries[] = {Entry("rolling_disk.circular_rate"), Entry("rolling_disk.circular_rate.power")};
+TIPPE_WRAP_BODY(double, _ZNK5tippe6papers11RollingDisk13circular_rateEdd, (const papers::RollingDisk* self, double b, double r)) {
+  const double rate = __real__ZNK5tippe6papers11RollingDisk13circular_rateEdd(self, b, r);
+  if (mutated("rolling_disk.circular_rate.power")) return std::pow(rate, 1.2);
+  return mutated("rolling_disk.circular_rate") ? 1.1 * rate : rate;
+}
 TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk8nutationEddd, "rolling_disk.nutation", 1.1,
            (const papers::RollingDisk* self, double b, double a, double g), (self, b, a, g))
 TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk6energyERKN5Eigen6MatrixIdLi8ELi1ELi0ELi8ELi1EEE, "rolling_disk.energy", 1.1,

@@ -1,12 +1,8 @@
 #include "mutant_catalogue.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace tippe::test {
 namespace {
 
-using papers::Claim;
 using papers::Rows;
 
 ModelMutant of_scene(std::string name, std::function<void(Scene&)> change) { return {.name = std::move(name), .scene = std::move(change)}; }
@@ -30,13 +26,6 @@ ModelMutant of_answers(std::string name, std::function<double(double)> change) {
             for (auto& row : rows)
               for (double& number : row) number = change(number);
           }};
-}
-
-/// The verdicts of a chapter under a mutant, or none where the chapter has other claims then.
-std::vector<papers::Verdict> verdicts(const std::vector<Claim>& claims) {
-  std::vector<papers::Verdict> all;
-  for (const Claim& c : claims) all.push_back(c.verdict);
-  return all;
 }
 
 }  // namespace
@@ -105,15 +94,25 @@ std::vector<ModelMutant> scene_mutants() {
     ChartKind& chart = s.integrate.options.chart;
     chart = (chart == ChartKind::Quaternion && !s.track) ? ChartKind::Euler : ChartKind::Quaternion;
   }));
+  add(of_scene("another law", [](Scene& s) {
+    for (SceneContact& c : s.contacts) {
+      if (c.law == "tanh" || c.law == "pade2")
+        c.law = "pade1";
+      else if (c.law == "contensou" || c.law == "contensou-series")
+        c.law = "coulomb";
+    }
+  }));
+  add(of_contacts("kr", &SceneContact::kr, 0.0));
   // Harsh ones, for statements that no small change touches.
   add(of_scene("start reversed", [](Scene& s) { scale_start(s, -1.0); }));
-  add(of_contacts("mu", &SceneContact::mu, 0.05));
+  for (const double factor : {0.3, 0.05}) add(of_contacts("mu", &SceneContact::mu, factor));
   add(of_contacts("mu", &SceneContact::mu, 10.0));
   add(of_contacts("rolling.mu", &SceneContact::rolling_mu, 30.0));
   add(of_contacts("radius", &SceneContact::radius, 0.02));
   add(of_contacts("radius", &SceneContact::radius, 20.0));
   add(of_scene("start × 0.1", [](Scene& s) { scale_start(s, 0.1); }));
   add(of_scene("start × 4", [](Scene& s) { scale_start(s, 4.0); }));
+  add(of_scene("gravity × 0.05", [](Scene& s) { s.table.gravity *= 0.05; }));
   add(of_scene("gravity × 1e4", [](Scene& s) { s.table.gravity *= 1e4; }));
   add(of_scene("gravity reversed", [](Scene& s) { s.table.gravity *= -1.0; }));
   return all;
@@ -122,55 +121,6 @@ std::vector<ModelMutant> scene_mutants() {
 std::vector<ModelMutant> answer_mutants() {
   return {of_answers("answers × 1.1", [](double x) { return 1.1 * x; }), of_answers("answers × 0.5", [](double x) { return 0.5 * x; }),
           of_answers("answers reversed", [](double x) { return -x; }), of_answers("answers inverted", [](double x) { return 1.0 / x; })};
-}
-
-Turned try_mutants(const papers::Paper& paper, std::string_view chapter, bool models) {
-  Turned result;
-  const auto store = std::make_shared<SerialBench::Store>();
-  SerialBench plain(ModelMutant{}, store);
-  const std::vector<Claim> claims = plain.claims(paper, chapter);
-  const std::vector<papers::Verdict> before = verdicts(claims);
-  for (const Claim& c : claims)
-    EXPECT_TRUE(papers::as_expected(c, true)) << c.id << " is " << name_of(c.verdict) << ": ours " << c.as_printed.value_or(papers::none)
-                                              << ", " << c.converged.value_or(papers::none);
-  std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (claims[i].missing.empty())
-      open.push_back(i);
-    else
-      result.data_missing.push_back(claims[i].id);
-  }
-  const auto attempt = [&](const ModelMutant& mutant) {
-    const std::vector<papers::Verdict> after = verdicts(SerialBench(mutant, store).claims(paper, chapter));
-    if (after.size() != before.size()) return;
-    std::erase_if(open, [&](std::size_t i) {
-      if (after[i] == before[i]) return false;
-      result.by.emplace_back(claims[i].id, mutant.name);
-      return true;
-    });
-  };
-  std::vector<ModelMutant> mutants;
-  for (const std::string& formula : formula_mutants())
-    if (plain.formulas().contains(formula)) mutants.push_back({.name = formula, .formula = formula});
-  if (!store->answers.empty())
-    for (ModelMutant& mutant : answer_mutants()) mutants.push_back(std::move(mutant));
-  if (models && plain.has_runs())
-    for (ModelMutant& mutant : scene_mutants()) mutants.push_back(std::move(mutant));
-  for (const ModelMutant& mutant : mutants) {
-    if (open.empty()) break;
-    attempt(mutant);
-  }
-  std::vector<std::size_t> left = open;
-  for (const bool agreeing : {false, true}) {
-    const NumberMutant numbers(agreeing);
-    const std::vector<papers::Verdict> after = verdicts(SerialBench(ModelMutant{}, store).claims(paper, chapter));
-    std::erase_if(left, [&](std::size_t i) { return after[i] != before[i]; });
-  }
-  for (const std::size_t i : open) {
-    const bool nothing = std::ranges::find(left, i) != left.end();
-    (nothing ? result.by_nothing : result.by_number_only).push_back(claims[i].id);
-  }
-  return result;
 }
 
 }  // namespace tippe::test

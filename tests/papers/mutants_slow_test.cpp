@@ -4,7 +4,7 @@
 #include <numbers>
 #include <tippe/papers/patch_numbers.h>
 
-#include "mutant_catalogue.h"
+#include "turn_claims.h"
 
 namespace tippe::test {
 namespace {

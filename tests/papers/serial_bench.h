@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <ctime>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <tippe/analysis/run.h>
 #include <tippe/papers/paper.h>
@@ -40,7 +42,9 @@ class SerialBench : public papers::Workbench {
       std::vector<papers::RunEvent> events;
       std::vector<std::string> wanted, wanted_columns;
       double every = 0.0;
-      bool done = false;
+      double seconds = 0.0;  ///< of the processor, so far
+      double limit = papers::infinite;
+      bool done = false, cut = false;  ///< cut: it took longer than `limit`, and what it gave says nothing
     };
     struct Answer {
       papers::Rows rows;
@@ -57,21 +61,21 @@ class SerialBench : public papers::Workbench {
   double measure(const papers::RunOrder& order, std::string_view quantity) override {
     Store::Run& run = run_of(order);
     const auto known = run.values.find(std::string(quantity));
-    if (known != run.values.end()) return known->second;
+    if (known != run.values.end()) return spoilt(key_of(order)) ? spoil_ * known->second : known->second;
     run.wanted.emplace_back(quantity);
     return papers::none;
   }
   papers::Rows trace(const papers::RunOrder& order, const std::vector<std::string>& columns, double every) override {
     Store::Run& run = run_of(order);
     const auto known = run.traces.find(columns);
-    if (known != run.traces.end()) return known->second;
+    if (known != run.traces.end()) return spoilt_rows(key_of(order), known->second);
     run.every = every, run.wanted_columns = columns;
     return {};
   }
   std::vector<papers::RunEvent> events(const papers::RunOrder& order) override {
     Store::Run& run = run_of(order);
     if (!run.done) run.wanted.emplace_back("t");
-    return run.events;
+    return spoilt(key_of(order)) ? spoilt_events(run.events) : run.events;
   }
   std::vector<std::string> doubts(const papers::RunOrder& /*order*/) override { return {}; }
   papers::Rows compute(const papers::Computation& computation) override {
@@ -82,8 +86,10 @@ class SerialBench : public papers::Workbench {
       plain.rows = computation.work();
       plain.formulas = watch.used();
     }
+    inputs_.insert(computation.key);
     used_.insert(plain.formulas.begin(), plain.formulas.end());
-    papers::Rows rows = plain.rows;
+    papers::Rows rows = spoilt_rows(computation.key, plain.rows);
+    if (!touches(computation.key)) return rows;
     if (plain.formulas.contains(mutant_.formula)) {
       const auto [found, fresh] = store_->answers.try_emplace(mutant_.name + "|" + computation.key);
       if (fresh) {
@@ -112,6 +118,15 @@ class SerialBench : public papers::Workbench {
     }
   }
 
+  /// The mutant acts on these inputs only (what `inputs` gives); on all where nothing is said.
+  void touch_only(std::set<std::string> inputs) { touched_ = std::move(inputs); }
+  /// One input gives `factor` times its numbers, or, for NaN, none at all: what does not change then does not depend on it.
+  void spoil(std::string input, double factor) { spoilt_ = std::move(input), spoil_ = factor; }
+  /// The runs and computations that the chapters asked for.
+  const std::set<std::string>& inputs() const { return inputs_; }
+  /// Those of them that took too long with the mutant.
+  const std::set<std::string>& cut() const { return cut_; }
+
   /// Functions of formula_mutants.cpp that the chapters used so far.
   const std::set<std::string>& formulas() const { return used_; }
   /// Whether anything but formulas was asked for.
@@ -121,12 +136,33 @@ class SerialBench : public papers::Workbench {
   Store::Run& run_of(papers::RunOrder order) {
     asked_for_runs_ = true;
     if (mutant_.order) mutant_.order(order);
-    std::string key = key_of(order);
-    if (mutant_.scene && changes(order)) key = mutant_.name + "|" + key;
-    Store::Run& run = store_->runs[key];
+    const std::string key = key_of(order);
+    inputs_.insert(key);
+    const bool mutant = mutant_.scene && touches(key) && changes(order);
+    Store::Run& run = store_->runs[mutant ? mutant_.name + "|" + key : key];
     run.order = order;
-    if (key.starts_with(mutant_.name + "|")) run.scene = mutant_.scene;
+    if (!mutant) return run;
+    run.scene = mutant_.scene;
+    // A mutant may make a run endless.
+    run.limit = 2.0 + 4.0 * store_->runs[key].seconds;
+    if (run.cut) cut_.insert(key);
     return run;
+  }
+  bool touches(const std::string& input) const { return !touched_ || touched_->contains(input); }
+  bool spoilt(const std::string& input) const { return !spoilt_.empty() && input == spoilt_; }
+  /// None, or those that there are and one more of each kind.
+  std::vector<papers::RunEvent> spoilt_events(std::vector<papers::RunEvent> events) const {
+    if (std::isnan(spoil_)) return {};
+    for (papers::RunEvent& event : events) event.t *= spoil_;
+    for (const std::string_view kind : event_kinds()) events.push_back({0.0, std::string(kind), 0});
+    return events;
+  }
+  papers::Rows spoilt_rows(const std::string& input, papers::Rows rows) const {
+    if (!spoilt(input)) return rows;
+    if (std::isnan(spoil_)) return {};
+    for (auto& row : rows)
+      for (double& number : row) number *= spoil_;
+    return rows;
   }
   static std::string key_of(const papers::RunOrder& order) {
     std::string key = order.scene;
@@ -182,20 +218,29 @@ class SerialBench : public papers::Workbench {
         for (const QuantityKey& key : keys) row.push_back(key.of(o, audit));
       };
     }
-    // A mutant may make a run endless.
     const std::clock_t begin = std::clock();
-    if (run.scene) request.keep_going = [begin](double) { return std::clock() - begin < 30 * CLOCKS_PER_SEC; };
+    const auto seconds = [begin] { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; };
+    if (run.scene) {
+      request.keep_going = [&](double) {
+        run.cut = run.cut || seconds() > run.limit;
+        return !run.cut;
+      };
+    }
     const RunResult result = tippe::run(body, make_start(*scene.scene, body), options, request);
     for (std::size_t i = 0; i < wanted.size(); ++i) run.values[wanted[i]] = result.quantities[i].value_or(papers::none);
     if (!columns.empty()) run.traces[columns] = std::move(rows);
     run.events.clear();
     for (const Event& e : result.events) run.events.push_back({e.t, std::string(event_name(e.kind)), e.contact});
+    run.seconds += seconds();
   }
 
   ModelMutant mutant_;
   std::shared_ptr<Store> store_ = std::make_shared<Store>();
   std::map<std::string, bool> changes_;
-  std::set<std::string> used_;
+  std::set<std::string> used_, inputs_, cut_;
+  std::optional<std::set<std::string>> touched_;
+  std::string spoilt_;
+  double spoil_ = 1.0;
   bool asked_for_runs_ = false;
 };
 

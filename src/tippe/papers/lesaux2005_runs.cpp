@@ -145,7 +145,6 @@ void coulomb(Workbench& bench, Findings& findings) {
   const RunOrder printed = printed_run(scene), converged{scene, {}};
   const auto truth_of = [&](const RunOrder& order, auto property) { return truth(property(order)); };
   const auto sticks = [&](const RunOrder& order) { return std::isnan(first_time(bench.events(order), "slip")); };
-  const auto closed = [&](const RunOrder& order) { return std::isnan(first_time(bench.events(order), "lift_off")); };
   findings.add({.id = "lesaux2005.fig4.sticks",
                 .where = "4.1, Fig. 4",
                 .says = "With Coulomb friction alone the contact sticks for the whole 80 s: the disk rolls and never slides.",
@@ -155,11 +154,13 @@ void coulomb(Workbench& bench, Findings& findings) {
                 .unit = yes_no});
   findings.add({.id = "lesaux2005.fig4.closed",
                 .where = "4.1, Fig. 4",
-                .says = "Contact 1 is the only one that is active, and it never opens.",
-                .printed = holds(),
-                .as_printed = truth_of(printed, closed),
-                .converged = truth_of(converged, closed),
-                .unit = yes_no});
+                .says = "Contact 1 never opens: how high it rises above the table within 80 s, as a part of the disk's radius.",
+                .printed = 0.0,
+                .as_printed = bench.measure(printed, "max.gap") / radius,
+                .converged = bench.measure(converged, "max.gap") / radius,
+                .unit = "r",
+                .tolerance = 1e-4,
+                .reason = "4 µm: what the scheme's steps leave, far less than could be seen"});
   findings.add({.id = "lesaux2005.fig4.psi",
                 .where = "4.1, Fig. 4",
                 .says = "The contact point runs round the rim with a nearly constant rate, equal to the first angular velocity.",
