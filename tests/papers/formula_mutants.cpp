@@ -8,6 +8,7 @@
 #include <tippe/papers/lesaux2005.h>
 #include <tippe/papers/martins2019.h>
 #include <tippe/papers/patch_numbers.h>
+#include <tippe/papers/printed_rolling.h>
 #include <tippe/papers/rolling_disk.h>
 #include <tippe/papers/stone_ode.h>
 #include <tippe/papers/tippedisk_ode.h>
@@ -180,6 +181,8 @@ TIPPE_WRAP_BODY(std::vector<std::complex<double>>, _ZNK5tippe6papers9tippe_top8P
   }
   return all;
 }
+TIPPE_WRAP(double, _ZN5tippe6papers9tippe_top12hertz_radiusERKNS1_8PositionEd, "leine2003.hertz_radius", 1.3, (const Position& p, double E),
+           (p, E))
 static const Entry region_entry("leine2003.region");
 TIPPE_WRAP_BODY(int, _ZN5tippe6papers9tippe_top6regionERKNS1_8PositionE, (const Position& p)) {
   const int region = __real__ZN5tippe6papers9tippe_top6regionERKNS1_8PositionE(p);
@@ -216,6 +219,12 @@ TIPPE_WRAP(CelticStone::Value, _ZNK5tippe6papers11CelticStone5afterERKN5Eigen6Ma
            (const CelticStone* self, const CelticStone::Value& y, double t, double rtol), (self, y, t, rtol))
 TIPPE_WRAP(Vec3, _ZNK5tippe6papers11CelticStone13contact_pointERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE, "celtic_stone.contact_point", 1.1,
            (const CelticStone* self, const Vec3& n), (self, n))
+static const Entry operations_entry("kudra2011.operations");
+TIPPE_WRAP_BODY(papers::PrintedRolling::Operations, _ZNK5tippe6papers14PrintedRolling10operationsEv, (const papers::PrintedRolling* self)) {
+  papers::PrintedRolling::Operations count = __real__ZNK5tippe6papers14PrintedRolling10operationsEv(self);
+  if (mutated("kudra2011.operations")) count.functions *= 20;
+  return count;
+}
 static const Entry motion_entry("celtic_stone.motion");
 TIPPE_WRAP_BODY(CelticStone::Motion, _ZNK5tippe6papers11CelticStone6motionERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEE,
                 (const CelticStone* self, const CelticStone::Value& y)) {

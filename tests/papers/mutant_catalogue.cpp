@@ -7,10 +7,16 @@ using papers::Rows;
 
 ModelMutant of_scene(std::string name, std::function<void(Scene&)> change) { return {.name = std::move(name), .scene = std::move(change)}; }
 
+/// Whether the law of a contact has a patch, its pressure, and a regularisation.
+bool has_patch(const SceneContact& c) {
+  return (c.law != "coulomb" && c.law != "smooth-coulomb" && c.law != "none") || c.pivoting_mu > 0.0;
+}
+
 /// Every contact, one number times a factor.
 ModelMutant of_contacts(const std::string& name, double SceneContact::* number, double factor) {
   return of_scene(name + " × " + papers::digits(factor, 3), [number, factor](Scene& scene) {
-    for (SceneContact& contact : scene.contacts) contact.*number *= factor;
+    for (SceneContact& contact : scene.contacts)
+      if (number != &SceneContact::radius || has_patch(contact)) contact.*number *= factor;
   });
 }
 
@@ -46,7 +52,8 @@ std::vector<ModelMutant> scene_mutants() {
   }));
   for (const double factor : {0.8, 1.25}) add(of_scene("start × " + papers::digits(factor, 3), [=](Scene& s) { scale_start(s, factor); }));
   add(of_scene("pressure", [](Scene& s) {
-    for (SceneContact& c : s.contacts) c.pressure = (c.pressure == laws::Pressure::Hertz) ? laws::Pressure::Uniform : laws::Pressure::Hertz;
+    for (SceneContact& c : s.contacts)
+      if (has_patch(c)) c.pressure = (c.pressure == laws::Pressure::Hertz) ? laws::Pressure::Uniform : laws::Pressure::Hertz;
   }));
   for (const double factor : {0.5, 2.0}) add(of_contacts("radius", &SceneContact::radius, factor));
   for (const double factor : {0.5, 3.0}) {
@@ -96,13 +103,16 @@ std::vector<ModelMutant> scene_mutants() {
   }));
   add(of_scene("another law", [](Scene& s) {
     for (SceneContact& c : s.contacts) {
-      if (c.law == "tanh" || c.law == "pade2")
+      if (c.law == "tanh")
         c.law = "pade1";
       else if (c.law == "contensou" || c.law == "contensou-series")
         c.law = "coulomb";
     }
   }));
   add(of_contacts("kr", &SceneContact::kr, 0.0));
+  add(of_scene("rolling friction", [](Scene& s) {
+    for (SceneContact& c : s.contacts) c.rolling_mu += 0.003 * (c.shape_radius > 0.0 ? c.shape_radius : c.semi_axes.maxCoeff());
+  }));
   // Harsh ones, for statements that no small change touches.
   add(of_scene("start reversed", [](Scene& s) { scale_start(s, -1.0); }));
   for (const double factor : {0.3, 0.05}) add(of_contacts("mu", &SceneContact::mu, factor));

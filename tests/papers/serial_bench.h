@@ -34,14 +34,15 @@ class SerialBench : public papers::Workbench {
 
   /// What was computed for one mutant or none. Several benches may share it: what a mutant leaves as it is, is not computed again.
   struct Store {
+    using Columns = std::pair<double, std::vector<std::string>>;  ///< of a trace: how often, and what
     struct Run {
       papers::RunOrder order;
       std::function<void(Scene&)> scene;
       std::map<std::string, double> values;
-      std::map<std::vector<std::string>, papers::Rows> traces;
+      std::map<Columns, papers::Rows> traces;
       std::vector<papers::RunEvent> events;
-      std::vector<std::string> wanted, wanted_columns;
-      double every = 0.0;
+      std::set<std::string> wanted;
+      std::set<Columns> wanted_traces;
       double seconds = 0.0;  ///< of the processor, so far
       double limit = papers::infinite;
       bool done = false, cut = false;  ///< cut: it took longer than `limit`, and what it gave says nothing
@@ -49,6 +50,7 @@ class SerialBench : public papers::Workbench {
     struct Answer {
       papers::Rows rows;
       std::set<std::string> formulas;  ///< that it used
+      double seconds = 0.0;
     };
     std::map<std::string, Run> runs;
     std::map<std::string, Answer> answers;
@@ -62,19 +64,19 @@ class SerialBench : public papers::Workbench {
     Store::Run& run = run_of(order);
     const auto known = run.values.find(std::string(quantity));
     if (known != run.values.end()) return spoilt(key_of(order)) ? spoil_ * known->second : known->second;
-    run.wanted.emplace_back(quantity);
+    run.wanted.emplace(quantity);
     return papers::none;
   }
   papers::Rows trace(const papers::RunOrder& order, const std::vector<std::string>& columns, double every) override {
     Store::Run& run = run_of(order);
-    const auto known = run.traces.find(columns);
+    const auto known = run.traces.find({every, columns});
     if (known != run.traces.end()) return spoilt_rows(key_of(order), known->second);
-    run.every = every, run.wanted_columns = columns;
+    run.wanted_traces.emplace(every, columns);
     return {};
   }
   std::vector<papers::RunEvent> events(const papers::RunOrder& order) override {
     Store::Run& run = run_of(order);
-    if (!run.done) run.wanted.emplace_back("t");
+    if (!run.done) run.wanted.emplace("t");
     return spoilt(key_of(order)) ? spoilt_events(run.events) : run.events;
   }
   std::vector<std::string> doubts(const papers::RunOrder& /*order*/) override { return {}; }
@@ -83,7 +85,9 @@ class SerialBench : public papers::Workbench {
     Store::Answer& plain = store_->answers[computation.key];
     if (first) {
       const FormulaWatch watch("");
+      const std::clock_t begin = std::clock();
       plain.rows = computation.work();
+      plain.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
       plain.formulas = watch.used();
     }
     inputs_.insert(computation.key);
@@ -124,6 +128,13 @@ class SerialBench : public papers::Workbench {
   void spoil(std::string input, double factor) { spoilt_ = std::move(input), spoil_ = factor; }
   /// The runs and computations that the chapters asked for.
   const std::set<std::string>& inputs() const { return inputs_; }
+  /// How long one of them takes.
+  double seconds(const std::string& input) const {
+    const auto run = store_->runs.find(input);
+    if (run != store_->runs.end()) return run->second.seconds;
+    const auto answer = store_->answers.find(input);
+    return answer == store_->answers.end() ? 0.0 : answer->second.seconds;
+  }
   /// Those of them that took too long with the mutant.
   const std::set<std::string>& cut() const { return cut_; }
 
@@ -142,9 +153,15 @@ class SerialBench : public papers::Workbench {
     Store::Run& run = store_->runs[mutant ? mutant_.name + "|" + key : key];
     run.order = order;
     if (!mutant) return run;
+    const Store::Run& plain = store_->runs[key];
+    // What was wanted of the run as it is will be wanted of this one.
+    if (!run.scene) {
+      for (const auto& [quantity, value] : plain.values) run.wanted.insert(quantity);
+      for (const auto& [columns, rows] : plain.traces) run.wanted_traces.insert(columns);
+    }
     run.scene = mutant_.scene;
     // A mutant may make a run endless.
-    run.limit = 2.0 + 4.0 * store_->runs[key].seconds;
+    run.limit = 2.0 + 4.0 * plain.seconds;
     if (run.cut) cut_.insert(key);
     return run;
   }
@@ -187,17 +204,22 @@ class SerialBench : public papers::Workbench {
   bool work() {
     bool any = false;
     for (auto& [key, run] : store_->runs)
-      if (!run.wanted.empty() || !run.wanted_columns.empty()) any = true, compute_run(run);
+      if (!run.wanted.empty() || !run.wanted_traces.empty()) any = true, compute_run(run);
     return any;
   }
   static void compute_run(Store::Run& run) {
+    const std::vector<std::string> wanted(run.wanted.begin(), run.wanted.end());
+    run.wanted.clear();
+    // Traces with the same time between their rows are made together.
+    std::vector<std::pair<std::vector<std::string>, papers::Rows*>> traces;
+    const double every = run.wanted_traces.empty() ? 0.0 : run.wanted_traces.begin()->first;
+    while (!run.wanted_traces.empty() && run.wanted_traces.begin()->first == every) {
+      const Store::Columns columns = run.wanted_traces.extract(run.wanted_traces.begin()).value();
+      traces.emplace_back(columns.second, &run.traces[columns]);
+    }
     // What a run that fails has not given stays without a value.
-    for (const std::string& text : run.wanted) run.values[text] = papers::none;
-    papers::Rows rows;
+    for (const std::string& text : wanted) run.values[text] = papers::none;
     run.done = true;
-    const std::vector<std::string> wanted = std::move(run.wanted), columns = std::move(run.wanted_columns);
-    run.wanted.clear(), run.wanted_columns.clear();
-    if (!columns.empty()) run.traces[columns].clear();
     ReadScene scene = read(run.order);
     ASSERT_TRUE(scene.scene) << scene.diagnostics.front().text();
     if (run.scene) run.scene(*scene.scene);
@@ -209,13 +231,19 @@ class SerialBench : public papers::Workbench {
       return *parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr).quantity;
     };
     for (const std::string& text : wanted) request.quantities.push_back(quantity(text));
-    if (!columns.empty()) {
-      std::vector<QuantityKey> keys;
-      for (const std::string& column : columns) keys.push_back(quantity(column).key);
-      request.every = run.every;
-      request.row = [&rows, keys](const Observables& o, const EnergyAudit& audit) {
-        std::vector<double>& row = rows.emplace_back();
-        for (const QuantityKey& key : keys) row.push_back(key.of(o, audit));
+    std::vector<std::pair<papers::Rows*, std::vector<QuantityKey>>> tables;
+    for (const auto& [columns, rows] : traces) {
+      rows->clear();
+      tables.emplace_back(rows, std::vector<QuantityKey>());
+      for (const std::string& column : columns) tables.back().second.push_back(quantity(column).key);
+    }
+    if (!tables.empty()) {
+      request.every = every;
+      request.row = [&tables](const Observables& o, const EnergyAudit& audit) {
+        for (auto& [rows, keys] : tables) {
+          std::vector<double>& row = rows->emplace_back();
+          for (const QuantityKey& key : keys) row.push_back(key.of(o, audit));
+        }
       };
     }
     const std::clock_t begin = std::clock();
@@ -228,9 +256,10 @@ class SerialBench : public papers::Workbench {
     }
     const RunResult result = tippe::run(body, make_start(*scene.scene, body), options, request);
     for (std::size_t i = 0; i < wanted.size(); ++i) run.values[wanted[i]] = result.quantities[i].value_or(papers::none);
-    if (!columns.empty()) run.traces[columns] = std::move(rows);
-    run.events.clear();
-    for (const Event& e : result.events) run.events.push_back({e.t, std::string(event_name(e.kind)), e.contact});
+    // A run ends as soon as it knows what is wanted: another one may have seen more.
+    if (result.events.size() >= run.events.size()) run.events.clear();
+    if (run.events.empty())
+      for (const Event& e : result.events) run.events.push_back({e.t, std::string(event_name(e.kind)), e.contact});
     run.seconds += seconds();
   }
 

@@ -17,6 +17,8 @@ double Position::epsilon(double omega, bool as_printed) const {
   return mu * m * g * factor / (omega * R);
 }
 
+double hertz_radius(const Position& p, double E) { return std::cbrt(3.0 * p.r * p.m * p.g / (4.0 * E)); }
+
 double Position::omega_k_squared() const { return -a * m * g / (r / h() * I1 * (I3 / I1 - r / h())); }
 
 double Position::rolling_split(double omega) const {

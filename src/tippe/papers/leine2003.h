@@ -24,6 +24,9 @@ inline constexpr Position upright{}, inverted{-1.6e-2, 0.5e-2};
 /// Region I to IV of Fig. 11, as 1 to 4.
 int region(const Position& p);
 
+/// (3.2): radius of the patch under the weight of a sphere with an elastic modulus E [m].
+double hertz_radius(const Position& p, double E);
+
 // The chapters.
 void potential(Workbench& bench, Findings& findings);           // Fig. 2
 void friction_plate(Workbench& bench, Findings& findings);      // Fig. 3

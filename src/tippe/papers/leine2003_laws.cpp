@@ -233,12 +233,11 @@ void parabolic_pressure(Workbench& bench, Findings& findings) {
                outer_series(hertz_patch, 3), 1e-3);
   number(findings, "sec3.xi_star", "3.2", "The halves meet at ξ* = 9π/32.", xi_star, hertz_patch(1.0).xi, 1e-14, rounding);
   number(findings, "sec3.eta_star", "3.2", "There η* = 9π/128.", eta_star, hertz_patch(1.0).eta, 1e-14, rounding);
-  const double hertz_radius = std::cbrt(3.0 * upright.r * upright.m * upright.g / (4.0 * 5e9));
   findings.add({.id = "leine2003.sec3.hertz_radius",
                 .where = "5.4, (3.2)",
                 .says = "By Hertz's law the wooden top's contact radius would be about 5e-5 m.",
                 .printed = 5e-5,
-                .converged = hertz_radius,
+                .converged = hertz_radius(upright, 5e9),
                 .unit = "m",
                 .tolerance = 0.5e-5,
                 .reason = "half a unit of the printed digit"});

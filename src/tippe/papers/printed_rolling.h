@@ -24,6 +24,12 @@ struct PrintedRolling {
   };
   Components components(double u, double omega_n, double c_beta, double s_beta) const;
 
+  /// What they take: sums, products and quotients; calls of tanh and pow. The constants are computed before.
+  struct Operations {
+    int arithmetic = 0, functions = 0;
+  };
+  Operations operations() const;
+
   double c_beta(const Vec2& u, const Vec2& omega_pi) const;  ///< of (13)
 
   /// γ = (v, ρω_n, ρω_π), λ = (T, M_t/ρ, M_r/ρ) as in laws/rolling_laws.h.

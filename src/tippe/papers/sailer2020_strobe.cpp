@@ -90,17 +90,19 @@ plot 'sailer2020-fig17-front.csv' using 1:2 with filledcurves closed fc rgb '#56
 }  // namespace
 
 void fig16(Workbench& bench, Findings& findings) {
-  findings.add({.id = "sailer2020.fig16.experiment",
+  const auto rises = [&](const RunOrder& run) { return (bench.measure(run, "max.z") - r) / e; };
+  findings.add({.id = "sailer2020.fig16.inverts",
                 .where = "6.5, Figs 2 and 16",
-                .says = "In the experiment the disk, spun at about −50 rad/s, inverts; the model, not fitted, agrees with it to the eye.",
-                .printed = holds(),
-                .as_printed = truth(bench.measure(printed, "max.z") > r + 0.9 * e),
-                .converged = truth(bench.measure(limit, "max.z") > r + 0.9 * e),
-                .unit = yes_no,
-                .missing = "times and places of the recordings",
-                .note = "The computed disk inverts within " + digits(bench.measure(limit, "first.gamma=0"), 2) +
-                        " s (γ = 0). How fast the real one does stood in the pictures only.",
-                .expected = Verdict::Undetermined});
+                .says = "In the experiment the disk, spun at about −50 rad/s, inverts; so does the model, which is not fitted: how high S "
+                        "rises above G.",
+                .printed = at_least(0.9),
+                .as_printed = rises(printed),
+                .converged = rises(limit),
+                .unit = "e",
+                .reason = "inverted, S stands e above G; a tenth for what is left of the tumbling",
+                .note = "γ = 0 is passed after " + digits(bench.measure(limit, "first.gamma=0"), 2) +
+                        " s. How fast the real disk is stood in the pictures only: there are no times or places of the recordings to "
+                        "compare with."});
 }
 
 void fig17(Workbench& bench, Findings& findings) {
