@@ -128,7 +128,7 @@ static const Entry components_entry("integrated_components");
 TIPPE_WRAP_BODY(Components, _ZN5tippe6papers12celtic_stone21integrated_componentsEd, (double u)) {
   Components all = __real__ZN5tippe6papers12celtic_stone21integrated_componentsEd(u);
   if (mutated("integrated_components"))
-    for (double& component : all) component *= 1.1;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] *= 1.1 + 0.1 * static_cast<double>(i);
   return all;
 }
 
@@ -191,12 +191,17 @@ TIPPE_WRAP_BODY(int, _ZN5tippe6papers9tippe_top6regionERKNS1_8PositionE, (const 
 
 // kudra2011
 using papers::CelticStone;
-static const Entry component_entries[] = {Entry("kudra2011.component"), Entry("kudra2011.component.sign")};
+static const Entry component_entries[] = {Entry("kudra2011.component"), Entry("kudra2011.component.bent"),
+                                          Entry("kudra2011.component.sign"), Entry("kudra2011.component.exact")};
 TIPPE_WRAP_BODY(double, _ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd,
                 (papers::celtic_stone::Form form, std::size_t which, double u, double omega)) {
   const double value = __real__ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd(form, which, u, omega);
+  const bool exact = form == papers::celtic_stone::Form::Exact;
   if (mutated("kudra2011.component.sign")) return -value;
-  return mutated("kudra2011.component") && form == papers::celtic_stone::Form::Exact ? 1.2 * value : value;
+  if (mutated("kudra2011.component.bent") && exact) return (1.0 + 0.2 * u / (u + omega)) * value;
+  if (mutated("kudra2011.component.exact") && !exact)
+    return __real__ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd(papers::celtic_stone::Form::Exact, which, u, omega);
+  return mutated("kudra2011.component") && exact ? 1.2 * value : value;
 }
 static const Entry error_entry("kudra2011.component_error");
 TIPPE_WRAP_BODY(papers::celtic_stone::ComponentError, _ZN5tippe6papers12celtic_stone15component_errorENS1_4FormEm,
@@ -211,11 +216,25 @@ TIPPE_WRAP_BODY(papers::celtic_stone::BestFit, _ZN5tippe6papers12celtic_stone8be
   if (mutated("kudra2011.best_fit")) fit.q *= 1.5, fit.s *= 1.5, fit.rms *= 3.0;
   return fit;
 }
-TIPPE_WRAP(double, _ZN5tippe6papers12celtic_stone7fit_rmsEmdd, "kudra2011.fit_rms", 5.0, (std::size_t which, double q, double s),
-           (which, q, s))
+static const Entry fit_rms_entries[] = {Entry("kudra2011.fit_rms"), Entry("kudra2011.fit_rms.least")};
+TIPPE_WRAP_BODY(double, _ZN5tippe6papers12celtic_stone7fit_rmsEmdd, (std::size_t which, double q, double s)) {
+  if (mutated("kudra2011.fit_rms.least")) return papers::celtic_stone::best_fit(which).rms;
+  return scaled("kudra2011.fit_rms", 5.0, __real__ZN5tippe6papers12celtic_stone7fit_rmsEmdd(which, q, s));
+}
+TIPPE_WRAP(double, _ZN5tippe6papers12celtic_stone12smoothed_T0xENS1_4FormEdd, "kudra2011.smoothed_T0x", 1.3,
+           (papers::celtic_stone::Form form, double u, double eps), (form, u, eps))
+static const Entry smoothed_entry("kudra2011.smoothed_Trx");
+TIPPE_WRAP_BODY(double, _ZN5tippe6papers12celtic_stone12smoothed_TrxENS1_4FormEdd,
+                (papers::celtic_stone::Form form, double omega, double eps)) {
+  const double jump = mutated("kudra2011.smoothed_Trx") ? std::copysign(0.1, omega) : 0.0;
+  return __real__ZN5tippe6papers12celtic_stone12smoothed_TrxENS1_4FormEdd(form, omega, eps) + jump;
+}
+TIPPE_WRAP(double, _ZN5tippe6papers12celtic_stone14hertz_pressureEd, "kudra2011.hertz_pressure", 1.1, (double r), (r))
+TIPPE_WRAP(double, _ZNK5tippe6papers14PrintedRolling6c_betaERKN5Eigen6MatrixIdLi2ELi1ELi0ELi2ELi1EEES6_, "kudra2011.c_beta", 10.0,
+           (const papers::PrintedRolling* self, const Vec2& u, const Vec2& omega), (self, u, omega))
 TIPPE_WRAP(double, _ZNK5tippe6papers11CelticStone6energyERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEE, "celtic_stone.energy", 1.1,
            (const CelticStone* self, const CelticStone::Value& y), (self, y))
-TIPPE_WRAP(CelticStone::Value, _ZNK5tippe6papers11CelticStone5afterERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEEdd, "celtic_stone.after", -1.0,
+TIPPE_WRAP(CelticStone::Value, _ZNK5tippe6papers11CelticStone5afterERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEEdd, "celtic_stone.after", -0.9,
            (const CelticStone* self, const CelticStone::Value& y, double t, double rtol), (self, y, t, rtol))
 TIPPE_WRAP(Vec3, _ZNK5tippe6papers11CelticStone13contact_pointERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE, "celtic_stone.contact_point", 1.1,
            (const CelticStone* self, const Vec3& n), (self, n))

@@ -14,6 +14,13 @@ inline constexpr std::array<const char*, 5> component_names{"T0x", "Trx", "Try",
 /// One of them at slip u ≥ 0 and spin ω ≥ 0 (not both zero).
 double component(Form form, std::size_t which, double u, double omega);
 
+/// T_0x without spin, and T_rx for k_r s_β = 1 without slip, of an approximation that ε smooths [rad/s; rad²/s² for Padé 2].
+double smoothed_T0x(Form form, double u, double eps);
+double smoothed_Trx(Form form, double omega, double eps);
+
+/// (4): Hertz's pressure over the unit disk, of a unit load.
+double hertz_pressure(double r);
+
 /// Largest and root-mean-square error of an approximation over the angle atan(u/ω).
 struct ComponentError {
   double largest = 0.0, rms = 0.0;

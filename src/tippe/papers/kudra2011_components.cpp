@@ -28,6 +28,22 @@ double component(Form form, std::size_t which, double u, double omega) {
   return std::array{f.t0 * u, f.F1, f.F2, f.M0, f.G_over * u}[which];
 }
 
+namespace {
+
+laws::detail::Coupling<double> smoothed(Form form, double u, double omega, double eps) {
+  laws::RollingOptions options;  // ρ = 1: velocities as angular velocities
+  options.eps = eps, options.eps_square = (form == Form::Pade2) ? eps : 0.0;
+  if (form == Form::Pade1) return laws::Pade1Functions::at(u, omega, options);
+  return (form == Form::Pade2) ? laws::Pade2Functions::at(u, omega, options) : laws::TanhFunctions::at(u, omega, options);
+}
+
+}  // namespace
+
+double smoothed_T0x(Form form, double u, double eps) { return smoothed(form, u, 0.0, eps).t0 * u; }
+double smoothed_Trx(Form form, double omega, double eps) { return smoothed(form, 0.0, omega, eps).F1; }
+
+double hertz_pressure(double r) { return 1.5 / std::numbers::pi * std::sqrt(1.0 - r * r); }
+
 std::array<double, 5> integrated_components(double u) {
   // The point that does not slide is (0, u). Seen from there in the direction θ all points slide alike, with (−sin θ, cos θ), and the patch ends at the
   // root l of 1 − |x|² = 0. Its inner end is 0 for u < 1; for u > 1 it is the other root. s = ½(1 − cos t) smooths pressures ~ √(1 − r²) at both ends.
