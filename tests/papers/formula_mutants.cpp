@@ -198,7 +198,7 @@ TIPPE_WRAP_BODY(double, _ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd,
   const double value = __real__ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd(form, which, u, omega);
   const bool exact = form == papers::celtic_stone::Form::Exact;
   if (mutated("kudra2011.component.sign")) return -value;
-  if (mutated("kudra2011.component.bent") && exact) return (1.0 + 0.2 * u / (u + omega)) * value;
+  if (mutated("kudra2011.component.bent") && exact) return (1.0 + 0.2 * u / (u + omega) + 0.05 * static_cast<double>(which)) * value;
   if (mutated("kudra2011.component.exact") && !exact)
     return __real__ZN5tippe6papers12celtic_stone9componentENS1_4FormEmdd(papers::celtic_stone::Form::Exact, which, u, omega);
   return mutated("kudra2011.component") && exact ? 1.2 * value : value;
