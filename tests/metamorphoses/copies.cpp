@@ -108,7 +108,7 @@ Copy rescaled(const Scene& scene, int k, int j) {
   }
   c.start.position *= length, c.start.velocity *= speed, c.start.omega *= rate;
   c.integrate.options.end *= time, c.integrate.options.dt *= time;
-  c.integrate.options.gap_tolerance *= length;
+  if (c.integrate.options.gap_tolerance) *c.integrate.options.gap_tolerance *= length;
   c.integrate.options.atol *= std::min(length, speed);
   copy.back = [=](State s) {
     s.r_S /= length, s.v_S /= speed, s.omega /= rate;

@@ -51,7 +51,8 @@ inline Scene scaled(Scene scene, const Scaling& by) {
   if (s.on_track) s.on_track->s *= by.length, s.on_track->gap *= by.length, s.on_track->v *= by.speed(), s.on_track->v_n *= by.speed();
   if (s.on_track) s.on_track->omega *= by.rate();
   IntegrateOptions& o = scene.integrate.options;
-  o.dt *= by.time, o.end *= by.time, o.gap_tolerance *= by.length;
+  o.dt *= by.time, o.end *= by.time;
+  if (o.gap_tolerance) *o.gap_tolerance *= by.length;
   if (o.solver.kind == SolverKind::Jacobi) {
     o.solver.tolerance *= by.force() * by.time;
     o.solver.r_N *= by.mass, o.solver.r_T *= by.mass, o.solver.r_tau *= by.mass, o.solver.r_R *= by.mass;

@@ -36,11 +36,37 @@ Losses losses_of(const Block& block, const VecX& x, const VecX& gamma) {
   return sum;
 }
 
+/// Rolling distorts the pressure: what friction takes from sliding it may give to the spin.
+bool is_distorted(const Block& block) {
+  return block.kind == BlockKind::Friction && std::visit(
+                                                  [](const auto& law) {
+                                                    if constexpr (requires { law.options.k_r; }) return law.options.k_r > 0.0;
+                                                    return false;
+                                                  },
+                                                  block.contact->law.friction);
+}
+
 }  // namespace
 
 Losses losses(const ContactProblem& problem, const VecX& gamma) {
   Losses sum;
   for (const Block& block : problem.used()) sum += losses_of(block, problem.x, gamma);
+  return sum;
+}
+
+Losses step_losses(const ContactProblem& problem, const VecX& gamma) {
+  Losses sum;
+  for (const Block& block : problem.used()) {
+    const Losses lost = losses_of(block, problem.x, gamma);
+    sum.contour += std::max(lost.contour, 0.0);
+    sum.rolling += std::max(lost.rolling, 0.0);
+    if (is_distorted(block)) {
+      if (lost.sliding + lost.drilling > 0.0) sum.sliding += lost.sliding, sum.drilling += lost.drilling;
+    } else {
+      sum.sliding += std::max(lost.sliding, 0.0);
+      sum.drilling += std::max(lost.drilling, 0.0);
+    }
+  }
   return sum;
 }
 

@@ -20,6 +20,10 @@ struct Losses {
 /// −xᵀγ of all blocks but the normal ones, for impulses or forces x and the velocities γ of all unknowns.
 Losses losses(const ContactProblem& problem, const VecX& gamma);
 
+/// The same over a step, γ at its mean velocity. Where a motion turns round within the step its mean can be against the force that its end asks for: such a
+/// gain is no law's but the error of the scheme, and is left out.
+Losses step_losses(const ContactProblem& problem, const VecX& gamma);
+
 /// What friction takes of the energy that a collision loses. With γ⁺ = γ⁻ + G x and laws for ξ = γ⁺ + e γ⁻ that is
 ///   −½ xᵀ(γ⁻ + γ⁺) = −xᵀξ/(1+e) + ½ (1−e)/(1+e) xᵀG x,
 /// both ≥ 0: the first is friction's, at the velocities at which its laws hold; the second is the impact's own, of two bodies that meet. The work of

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <tippe/math/runge_kutta.h>
 #include <tippe/model/chart.h>
 #include <tippe/model/kinematics.h>
@@ -31,8 +32,8 @@ struct IntegrateOptions {
   Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
   bool reference_G = false;          ///< coordinates of the geometric centre G instead of S, as in sailer2020
   bool correction = true;            ///< position and quaternion correction after each step, lesaux2005 3.3
-  double gap_tolerance =
-      0.0;  ///< a point is closed if its gap at the midpoint is at most this [m]; `midpoint` keeps closed ones a little longer
+  /// The papers' rule: a point is closed if its gap at the midpoint is at most this [m]. Without it what touches stays closed, time_stepping.cpp.
+  std::optional<double> gap_tolerance;
   SolverOptions solver;
 
   // Of the schemes with error control.

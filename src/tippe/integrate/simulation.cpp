@@ -12,10 +12,6 @@ namespace {
 constexpr double start_part = 1e-12;
 /// Slower than this part of the speed scale counts as sticking: the solver leaves 1e-12 of g dt, ten thousand times less.
 constexpr double sticking_part = 1e-10;
-/// `rest`: kinetic energy below this part of the one at the speed scale, over ten steps, contact closed, and no acceleration: with small steps a body
-/// that turns back is as slow for as long. In parts of gravity; scatter of the last velocities is less at any step that resolves the motion.
-constexpr double rest_fraction = 1e-10, rest_acceleration = 1e-3;
-constexpr int rest_steps = 10;
 
 template <int n>
 Vec<n> hermite(double x, double h, const Vec<n>& a, const Vec<n>& slope_a, const Vec<n>& b, const Vec<n>& slope_b) {
@@ -68,6 +64,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   }
   audit_.initial = audit_.current = energy(body, start);
   energy_scale_ = 0.5 * body.mass * scales_.speed * scales_.speed;
+  lasting_ = !options.gap_tolerance && options.scheme != Scheme::MoreauRk4;
   total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
   done_ = total_steps_ <= 0 || fault_ != RunFault::None;
   before_ = start;
@@ -81,6 +78,7 @@ bool Simulation::step() {
   const Coordinates q_start = q_;
   const Vec6 nu_start = nu_;
   before_ = state(), t_before_ = time_;
+  for (Mode& mode : mode_) mode.impact_now = false;
 
   bool fits = false;
   switch (options_.scheme) {
@@ -205,23 +203,6 @@ void Simulation::note_paradox() {
   }
 }
 
-void Simulation::check_rest() {
-  const State now = state();
-  const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
-  if (quiet && quiet_steps_ == 0) quiet_since_ = time_, u_quiet_ = now.u();
-  quiet_steps_ = quiet ? quiet_steps_ + 1 : 0;
-  if (quiet_steps_ < rest_steps) return;
-  const Vec6 change = now.u() - u_quiet_;
-  const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
-  if (body_->gravity.norm() > 0.0 && gained > rest_acceleration * body_->gravity.norm() * (time_ - quiet_since_)) {
-    quiet_steps_ = 0;
-    return;
-  }
-  for (int i = 0; i < body_->contact_count; ++i)
-    if (closed_.any(i)) raise(EventKind::Rest, i);
-  resting_ = done_ = true;
-}
-
 Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   ContactProblem& problem = ws_.problem;
   nu_free_ = nu_free;
@@ -240,8 +221,15 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   VecX gamma(p.size);
   for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu_mean);
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
-  const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -p.x.dot(gamma)) : losses(p, gamma);
-  if (collision_) audit_.impact -= weight * (p.x.dot(gamma) + lost.total());
+  const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -p.x.dot(gamma)) : step_losses(p, gamma);
+  double made = 0.0;
+  if (bounces(p, ws_.gamma_before, impact_speed())) {
+    const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
+    made = energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
+    if (weight * made > 1e-12 * energy_scale_) counts_.impact_gain += weight * made;
+  }
+  // What a collision makes beyond its law is the error of a step in which the body turns.
+  if (collision_) audit_.impact += weight * std::max(-p.x.dot(gamma) - lost.total(), -made);
   audit_.sliding += weight * lost.sliding;
   audit_.drilling += weight * lost.drilling;
   audit_.contour += weight * lost.contour;
@@ -249,10 +237,6 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   for (const Block& block : p.used())
     if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
       counts_.face_loss += weight * lost.total();
-  if (!bounces(p, ws_.gamma_before, impact_speed())) return;
-  const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
-  const double made = weight * energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
-  if (made > 1e-12 * energy_scale_) counts_.impact_gain += made;
 }
 
 ContactStatus Simulation::contact(int i) const {

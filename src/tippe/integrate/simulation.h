@@ -51,13 +51,18 @@ class Simulation {
   bool moreau_rk4(double dt);
   bool midpoint(double dt);
 
-  /// As find_closed; what touched in the last step stays closed within `play`.
-  ClosedSet find_touching(const Vec3& r_S, const Mat3& A_IB, double play) const;
+  /// Closed points at q_M, the midpoint of a step: by the papers' rule, or `lasting`: what touches stays closed within a little play.
+  ClosedSet find_points(const Coordinates& q_M, bool lasting) const;
+  /// Velocity of a point along the normal, and how fast it may approach in a step from q_ to q_M without a collision.
+  double normal_velocity(const PointKinematics& k, const Coordinates& q_M) const;
+  double lasting_approach(const PointKinematics& k, const Coordinates& q_M) const;
   /// Of velocities ν: metres per second at the far end of the body.
   double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + scales_.length * nu.tail<3>().norm(); }
   double impact_speed() const { return impact_part * scales_.speed; }
-  void note_impacts();
+  /// What collides in this step from q_ to q_M, and the impact law of it: c = Wᵀ ν_free becomes that of ξ.
+  void note_impacts(const Coordinates& q_M);
   void note_paradox();
+  void add_impact_law();
   void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
   /// Solves the assembled problem for end-of-step velocities and returns them.
   Vec6 solve_contacts(const Vec6& nu_free, double dt);
@@ -83,12 +88,13 @@ class Simulation {
 
   struct Mode {
     bool touching = false, sticking = false, contour_stopped = false;
-    bool impact_now = false;                             ///< a point closed in this step with an approach velocity
+    bool impact_now = false;                             ///< a point collides in this step
     std::array<bool, max_face_points> point_touching{};  ///< with hysteresis, as `touching`
   };
   std::array<Mode, max_contacts> mode_{};
 
   bool collision_ = false;  ///< some contact collides in this step
+  bool lasting_ = false;    ///< points that touch stay closed: not the papers' rule
   bool paradox_ = false;    ///< friction leaves some contact of this step no mass: Painlevé's paradox
   bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
   bool done_ = false, resting_ = false;

@@ -1,4 +1,5 @@
-// The time-stepping schemes. In all of them the contact laws act on impulses over the step, so impacts need no detection.
+// The time-stepping schemes. In all of them the contact laws act on impulses over the step, so impacts need no detection. Which points are closed, and
+// which of them collide, is in lasting_contact.cpp.
 #include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/shared_load.h>
 #include <tippe/integrate/simulation.h>
@@ -7,7 +8,7 @@ namespace tippe {
 
 namespace {
 
-/// G = Wᵀ M⁻¹ W and c = Wᵀ ν_free + e Wᵀ ν_A, the impact law built in: sailer2020 (4.2)-(4.3).
+/// G = Wᵀ M⁻¹ W and c = Wᵀ ν_free; the impact law comes later.
 void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws.problem;
   p.G.resize(p.size, p.size);
@@ -19,7 +20,6 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     ws.gamma_before(i) = W_i.dot(nu_A);
     for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
-  add_restitution(p, ws.gamma_before, p.c);
   ws.compliance = 0.0;
   if (ws.point_count < 2 || !normals_depend(p)) return;
   for (const Block& block : p.used())
@@ -28,6 +28,13 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     if (block.kind == BlockKind::Normal) p.G(block.start, block.start) += ws.compliance * share_of(p, block);
 }
 
+/// Quiet: kinetic energy below this part of the one at the speed scale, over ten steps, and no acceleration: with small steps a body that turns back is as slow for
+/// as long. In parts of gravity; scatter of the last velocities is less at any step that resolves the motion.
+constexpr double rest_fraction = 1e-10, quiet_acceleration = 1e-3;
+constexpr int rest_steps = 10;
+/// What the forces of rest may leave, in parts of gravity: positions are known to the play, but those of a level face balance exactly.
+constexpr double rest_acceleration = 1e-6;
+
 }  // namespace
 
 // Moreau's midpoint scheme, lesaux2005 3.1, leine2003 Table 1, sailer2020 4:
@@ -35,14 +42,14 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
 bool Simulation::moreau(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
-  const Mat3 A_M = chart_.A_IB(q_M);
-  closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, options_.gap_tolerance);
+  closed_ = find_points(q_M, lasting_);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
-  note_impacts();
+  note_impacts(q_M);
+  add_impact_law();
   ws_.extrapolate = options_.solver.kind == SolverKind::Newton;
   nu_ = solve_contacts(nu_free, dt);
   q_ = chart_.advance(q_M, q_M, nu_, 0.5 * dt);
@@ -56,8 +63,7 @@ bool Simulation::moreau_implicit(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_A = q_;
   const Coordinates q_M = chart_.advance(q_A, q_A, nu_A, 0.5 * dt);
-  const Mat3 A_M = chart_.A_IB(q_M);
-  closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, options_.gap_tolerance);
+  closed_ = find_points(q_M, lasting_);
   ws_.problem.dt = dt;
   Vec6 nu_E = nu_A;
   Coordinates q_E = chart_.advance(q_A, q_A, nu_A, dt);
@@ -67,7 +73,8 @@ bool Simulation::moreau_implicit(double dt) {
     if (!assemble(ws_, *body_, chart_, q_E, nu_A, closed_, memory_)) return false;
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_E, nu_E, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
-    if (i == 0) note_impacts();
+    if (i == 0) note_impacts(q_M);
+    add_impact_law();
     const Vec6 next = solve_contacts(nu_free, dt);
     const double change = speed_of(next - nu_E);
     nu_E = next;
@@ -95,13 +102,13 @@ bool Simulation::moreau_rk4(double dt) {
       nu_m = nu_A + c[m] * dt * a;
     }
     const Coordinates q_M = chart_.advance(q_m, q_m, nu_m, 0.5 * dt2);
-    const Mat3 A_M = chart_.A_IB(q_M);
-    closed_ = find_closed(*body_, chart_.r_S(q_M, A_M), A_M, memory_, options_.gap_tolerance);
+    closed_ = find_points(q_M, false);
     ws_.mass.prepare(chart_, q_M);
     if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, memory_)) return false;
     const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_m);
-    note_impacts();
+    note_impacts(q_M);
+    add_impact_law();
     const Vec6 nu_end = solve_contacts(nu_free, dt2);
     a = (nu_end - nu_m) / dt2;
     book_work(0.5 * (nu_m + nu_end), b[m] * dt / dt2);
@@ -119,9 +126,7 @@ bool Simulation::moreau_rk4(double dt) {
 bool Simulation::midpoint(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
-  const Mat3 A_M = chart_.A_IB(q_M);
-  // On the knife edge g = 0 a lasting contact would open every few steps.
-  closed_ = find_touching(chart_.r_S(q_M, A_M), A_M, play_part * scales_.length);
+  closed_ = find_points(q_M, true);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
@@ -134,11 +139,12 @@ bool Simulation::midpoint(double dt) {
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, 0.5 * (nu_A + nu_E), ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) {
-      note_impacts();
+      note_impacts(q_M);
       if (collision_) nu_E = nu_A;
     }
     q_E = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
     aim_at_end(q_E, nu_free, nu_A);
+    add_impact_law();
     const Vec6 next = solve_contacts(nu_free, dt);
     const double change = speed_of(next - nu_E), enough = 1e-13 * (scales_.speed + speed_of(next));
     nu_E = next;
@@ -150,18 +156,6 @@ bool Simulation::midpoint(double dt) {
   nu_ = nu_E;
   book_work(0.5 * (nu_A + nu_), 1.0);
   return true;
-}
-
-ClosedSet Simulation::find_touching(const Vec3& r_S, const Mat3& A_IB, double play) const {
-  const ClosedSet strict = find_closed(*body_, r_S, A_IB, memory_, options_.gap_tolerance);
-  ClosedSet set = find_closed(*body_, r_S, A_IB, memory_, std::max(options_.gap_tolerance, play));
-  set.count = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body_->contact_count); ++i)
-    for (std::size_t j = 0; j < max_face_points; ++j) {
-      set.closed[i][j] = set.closed[i][j] && (strict.closed[i][j] || mode_[i].point_touching[j]);
-      set.count += set.closed[i][j] ? 1 : 0;
-    }
-  return set;
 }
 
 /// Replaces the rows of G and c: normal velocities at the end position, all others at the mean velocity.
@@ -180,7 +174,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
       if (W_N.dot(ws_.MinvW.col(block.start)) < 0.5 * p.G(block.start, block.start)) continue;
       p.G.row(block.start).noalias() = W_N.transpose().lazyProduct(ws_.MinvW);
       if (ws_.compliance > 0.0) p.G(block.start, block.start) += ws_.compliance * share_of(p, block);
-      p.c(block.start) = W_N.dot(nu_free) + block.contact->impact.e_N * ws_.gamma_before(block.start);
+      p.c(block.start) = W_N.dot(nu_free);
     } else if (mean_slip_) {
       p.G.middleRows(block.start, block.dim) *= 0.5;
       for (int i = block.start; i < block.start + block.dim; ++i) p.c(i) = 0.5 * ws_.W.col(i).dot(nu_free + nu_A);
@@ -188,19 +182,43 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
   }
 }
 
-/// A contact that closes now with an approach velocity collides: its normal impulse has work of its own.
-void Simulation::note_impacts() {
-  collision_ = false;
-  for (int b = 0; b < ws_.problem.block_count; ++b) {
-    const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
-    if (block.kind != BlockKind::Normal) continue;
-    const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
-    Mode& mode = mode_[static_cast<std::size_t>(k.contact)];
-    if (block.point == 0 || ws_.points[static_cast<std::size_t>(block.point) - 1].contact != k.contact) mode.impact_now = false;
-    const bool fresh = !mode.point_touching[static_cast<std::size_t>(k.point)];
-    if (fresh && ws_.gamma_before(block.start) < -impact_speed()) mode.impact_now = collision_ = true;
+/// A body that is quiet may rest: it does if its contacts balance all other forces while nothing moves. That is a step from no velocity at all, whose impulses are
+/// the forces of rest; points within the play bear, whichever of them the last step had closed.
+void Simulation::check_rest() {
+  const State now = state();
+  const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
+  if (quiet && quiet_steps_ == 0) quiet_since_ = time_, u_quiet_ = now.u();
+  quiet_steps_ = quiet ? quiet_steps_ + 1 : 0;
+  if (quiet_steps_ < rest_steps) return;
+  quiet_steps_ = 0;
+  const double gravity = body_->gravity.norm(), dt = time_ - t_before_;
+  const Vec6 change = now.u() - u_quiet_;
+  const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
+  if (gravity > 0.0 && gained > quiet_acceleration * gravity * (time_ - quiet_since_)) return;
+
+  const Workspace last = ws_;
+  const Vec6 last_free = nu_free_;
+  const RunCounts last_counts = counts_;
+  const Mat3 A_IB = chart_.A_IB(q_);
+  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, memory_, play_part * scales_.length);
+  ws_.problem.dt = dt;
+  ws_.mass.prepare(chart_, q_);
+  bool balanced = assemble(ws_, *body_, chart_, q_, Vec6::Zero(), touching, memory_);
+  if (balanced) {
+    const Vec6 nu_free = dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_, Vec6::Zero(), ws_.mass));
+    set_up_velocities(ws_, nu_free, Vec6::Zero());
+    balanced = speed_of(solve_contacts(nu_free, dt)) <= rest_acceleration * gravity * dt;
   }
-  note_paradox();
+  if (!balanced) {
+    ws_ = last, nu_free_ = last_free, counts_ = last_counts;
+    return;
+  }
+  closed_ = touching;
+  nu_ = Vec6::Zero();
+  audit_.current = energy(*body_, state());
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (closed_.any(i)) raise(EventKind::Rest, i);
+  resting_ = done_ = true;
 }
 
 }  // namespace tippe

@@ -275,7 +275,7 @@ SceneIntegrate read_integrate(Section s, Log& log) {
   o.correction = s.boolean("correction", o.correction);
   o.rtol = s.number("rtol", o.rtol, positive);
   o.atol = s.number("atol", o.atol, positive);
-  o.gap_tolerance = s.number("gap_tolerance", o.gap_tolerance, non_negative);
+  if (s.has("gap_tolerance")) o.gap_tolerance = s.number("gap_tolerance", 0.0, non_negative);
   o.solver.kind = s.choice("solver", o.solver.kind, solver_names, "solver");
   o.solver.tolerance = s.number("tolerance", o.solver.tolerance, positive);
   o.solver.max_iterations = s.count("max_iterations", o.solver.max_iterations);

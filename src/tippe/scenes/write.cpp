@@ -169,7 +169,7 @@ void write_integrate(Writer& out, const SceneIntegrate& in) {
   out.key("chart", name_of(chart_names, o.chart));
   out.key("reference", name_of(point_names, !o.reference_G));
   out.key("correction", o.correction);
-  out.key("gap_tolerance", o.gap_tolerance);
+  if (o.gap_tolerance) out.key("gap_tolerance", *o.gap_tolerance);
   out.key("method", name_of(method_names, o.method));
   out.key("fixed_step", o.fixed_step);
   out.key("rtol", o.rtol);
