@@ -37,8 +37,8 @@ ClosedSet Simulation::find_points(const Coordinates& q_M, bool lasting) const {
       const bool touched = mode_[at].point_touching[static_cast<std::size_t>(j)];
       if (closed || !touched || set.gap[at][static_cast<std::size_t>(j)] > play_part * scales_.length) continue;
       const PointKinematics k = kinematics(*body_, i, j, r_M, A_M, memory_[at], false);
-      // What comes down fast collides, where its gap ends.
-      if (normal_velocity(k, q_M) < -lasting_approach(k, q_M)) continue;
+      // What comes down fast collides, where its gap ends; what goes up as fast is gone.
+      if (std::abs(normal_velocity(k, q_M)) > lasting_approach(k, q_M)) continue;
       closed = true, ++set.count;
     }
   }
@@ -69,7 +69,7 @@ void Simulation::add_impact_law() {
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const double gap = closed_.gap[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     if (!collision_) p.c(block.start) += block.contact->impact.e_N * ws_.gamma_before(block.start);
-    if (lasting_ && options_.scheme != Scheme::Midpoint) p.c(block.start) += std::max(gap, 0.0) / p.dt;
+    if (lasting_ || options_.scheme == Scheme::Midpoint) p.c(block.start) += std::max(gap, 0.0) / p.dt;
   }
 }
 
