@@ -175,7 +175,7 @@ TEST(LastingContact, takes_part_in_the_collision_of_another_point) {
 }
 
 TEST(LastingContact, comes_after_one_collision_of_a_ball_that_is_dropped) {
-  // Of the others one leaves the ball where the step began, above the table, and one makes it bounce: leine2003's stages see an impact up to three times.
+  // Of the others one leaves the ball where the step began, above the table, and one makes it bounce: its stages see the impact one after the other.
   for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint})
     for (const double h : {0.1, 0.103, 0.107}) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " from " << h);

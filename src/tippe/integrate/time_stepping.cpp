@@ -183,7 +183,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 }
 
 /// A body that is quiet may rest: it does if its contacts balance all other forces while nothing moves. That is a step from no velocity at all, whose impulses are
-/// the forces of rest; points within the play bear, whichever of them the last step had closed.
+/// the forces of rest; points within the play, or the gap that counts as closed, bear, whichever of them the last step had closed.
 void Simulation::check_rest() {
   const State now = state();
   const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
@@ -200,7 +200,8 @@ void Simulation::check_rest() {
   const Vec6 last_free = nu_free_;
   const RunCounts last_counts = counts_;
   const Mat3 A_IB = chart_.A_IB(q_);
-  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, memory_, play_part * scales_.length);
+  const double play = std::max(play_part * scales_.length, options_.gap_tolerance.value_or(0.0));
+  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, memory_, play);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_);
   bool balanced = assemble(ws_, *body_, chart_, q_, Vec6::Zero(), touching, memory_);
