@@ -7,15 +7,15 @@
 namespace tippe::test {
 namespace {
 
-constexpr Scheme schemes[] = {Scheme::Moreau, Scheme::MoreauImplicit, Scheme::MoreauRk4, Scheme::Midpoint};
+constexpr Scheme stepping_schemes[] = {Scheme::Moreau, Scheme::MoreauImplicit, Scheme::MoreauRk4, Scheme::Midpoint};
 
-IntegrateOptions options(Scheme scheme, double dt, double end) {
+IntegrateOptions steps_of(Scheme scheme, double dt, double end) {
   IntegrateOptions o;
   o.scheme = scheme, o.dt = dt, o.end = end;
   return o;
 }
 
-Simulation run(const Toy& toy, const IntegrateOptions& o) {
+Simulation finished(const Toy& toy, const IntegrateOptions& o) {
   Simulation simulation(*toy.body, toy.start, o);
   while (simulation.step()) {
   }
@@ -38,7 +38,7 @@ Toy dumbbell(laws::LawName law, double eps) {
   return toy;
 }
 
-Toy ball() {
+Toy plain_ball() {
   Toy toy;
   toy.body->mass = 2.0;
   toy.body->set_inertia(0.008 * Mat3::Identity());
@@ -71,14 +71,14 @@ Toy stool(double h, double e) {
 
 TEST(LastingContact, has_no_restitution) {
   for (const laws::LawName law : {laws::LawName::SmoothCoulomb, laws::LawName::Contensou})
-    for (const Scheme scheme : schemes) {
+    for (const Scheme scheme : stepping_schemes) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " law " << static_cast<int>(law));
       Toy toy = dumbbell(law, 0.5);
       toy.start.v_S = Vec3(0.4, 0.3, 0.0);
       toy.start.omega = Vec3(0.0, 0.0, 5.0);
-      const State plain = run(toy, options(scheme, 1e-3, 0.05)).state();
+      const State plain = finished(toy, steps_of(scheme, 1e-3, 0.05)).state();
       for (Contact& c : toy.body->contacts) c.impact.e_T = 0.4, c.e_tau = 0.7, c.e_R = 0.5;
-      const State bouncy = run(toy, options(scheme, 1e-3, 0.05)).state();
+      const State bouncy = finished(toy, steps_of(scheme, 1e-3, 0.05)).state();
       EXPECT_EQ(plain.u(), bouncy.u());
       EXPECT_EQ(plain.r_S, bouncy.r_S);
       EXPECT_EQ(plain.p, bouncy.p);
@@ -87,7 +87,7 @@ TEST(LastingContact, has_no_restitution) {
 
 /// A ball that rolls after some small bounces, which are over after v_z/g · 2/(1 − e) = 3 ms.
 Toy rolling_ball(double viscosity) {
-  Toy toy = ball();
+  Toy toy = plain_ball();
   toy.body->contacts[0].impact.e_N = 0.3;
   toy.body->contacts[0].law.viscosity_rolling = viscosity;
   toy.start.v_S = Vec3(0.5, 0.0, 0.01);
@@ -110,13 +110,13 @@ std::pair<double, double> loads(const IntegrateOptions& o) {
 
 TEST(LastingContact, bears_the_load_in_every_step) {
   for (const Scheme scheme : {Scheme::Moreau, Scheme::MoreauImplicit, Scheme::Midpoint}) {
-    const auto [least, most] = loads(options(scheme, 1e-4, 0.2));
+    const auto [least, most] = loads(steps_of(scheme, 1e-4, 0.2));
     EXPECT_NEAR(least, 1.0, 1e-6) << static_cast<int>(
         scheme);  // what is left of bounces after a thousand steps: 0.3 to that power, and rounding
     EXPECT_NEAR(most, 1.0, 1e-6) << static_cast<int>(scheme);
   }
   // The papers' rule can still be run. It closes a point where the gap at the midpoint is not positive, which a bounce of g dt makes it in every second step.
-  IntegrateOptions printed = options(Scheme::Moreau, 1e-4, 0.2);
+  IntegrateOptions printed = steps_of(Scheme::Moreau, 1e-4, 0.2);
   printed.gap_tolerance = 0.0;
   EXPECT_EQ(loads(printed).first, 0.0);
 }
@@ -124,7 +124,7 @@ TEST(LastingContact, bears_the_load_in_every_step) {
 TEST(LastingContact, slows_a_rolling_ball_by_viscous_friction_all_the_time) {
   constexpr double c = 0.02, end = 1.0;
   const Toy toy = rolling_ball(c);
-  EventSimulation exact(*toy.body, toy.start, options(Scheme::Event, 1e-3, end));
+  EventSimulation exact(*toy.body, toy.start, steps_of(Scheme::Event, 1e-3, end));
   while (exact.step()) {
   }
   const double omega = exact.state().omega.y();
@@ -135,7 +135,7 @@ TEST(LastingContact, slows_a_rolling_ball_by_viscous_friction_all_the_time) {
       // less is resolved. Implicit Euler is off by rate² dt end/2.
       const double n = std::max(std::log(0.01 / (2.0 * 9.81 * dt)) / std::log(1.0 / 0.3), 0.0), rate = c / 0.028;
       const double part = rate * dt * (4.0 * (n + 1.0) + 0.5 * rate * end);
-      EXPECT_NEAR(run(toy, options(scheme, dt, end)).state().omega.y(), omega, part * omega) << static_cast<int>(scheme) << " " << dt;
+      EXPECT_NEAR(finished(toy, steps_of(scheme, dt, end)).state().omega.y(), omega, part * omega) << static_cast<int>(scheme) << " " << dt;
     }
 }
 
@@ -158,7 +158,7 @@ TEST(LastingContact, takes_part_in_the_collision_of_another_point) {
   toy.start.v_S.z() = 2e-3;
   const double fall = 2.0 * 9.81 * 0.01;  // of S
   EventSimulation exact(*toy.body, toy.start, [] {
-    IntegrateOptions o = options(Scheme::Event, 1e-3, 1.0);
+    IntegrateOptions o = steps_of(Scheme::Event, 1e-3, 1.0);
     o.rtol = 1e-9;
     return o;
   }());
@@ -166,7 +166,7 @@ TEST(LastingContact, takes_part_in_the_collision_of_another_point) {
   for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint})
     for (const double dt : {4e-4, 1.1e-4, 3e-5}) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " dt " << dt);
-      Simulation simulation(*toy.body, toy.start, options(scheme, dt, 1.0));
+      Simulation simulation(*toy.body, toy.start, steps_of(scheme, dt, 1.0));
       const auto [stepped, residual] = after_the_hit(simulation, 2e-3);
       // The hit is known to a step, in which gravity acts; so is the place where 2 ms are over.
       EXPECT_LE((stepped - u).norm(), 20.0 * 9.81 * dt / 0.15);
@@ -179,9 +179,9 @@ TEST(LastingContact, comes_after_one_collision_of_a_ball_that_is_dropped) {
   for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint})
     for (const double h : {0.1, 0.103, 0.107}) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " from " << h);
-      Toy toy = ball();
+      Toy toy = plain_ball();
       toy.start.r_S.z() += h;
-      Simulation simulation(*toy.body, toy.start, options(scheme, 1e-3, 0.25));
+      Simulation simulation(*toy.body, toy.start, steps_of(scheme, 1e-3, 0.25));
       int impacts = 0;
       while (simulation.step())
         for (int i = 0; i < simulation.event_count(); ++i) impacts += simulation.event(i).kind == EventKind::Impact ? 1 : 0;
@@ -198,7 +198,7 @@ TEST(LastingContact, of_a_body_at_rest_balances_its_weight) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " e " << e);
       Toy toy = stool(0.02, e);
       toy.start.v_S = Vec3(0.0, 0.05, 0.0);
-      const Simulation simulation = run(toy, options(scheme, 5e-4, 3.0));
+      const Simulation simulation = finished(toy, steps_of(scheme, 5e-4, 3.0));
       ASSERT_TRUE(simulation.resting());
       EXPECT_EQ(simulation.state().u(), Vec6(Vec6::Zero()));
       double load = 0.0;
@@ -222,7 +222,7 @@ TEST(LastingContact, gives_no_energy_through_friction_however_long_the_step) {
       Toy toy = dumbbell(law, 0.0);
       toy.start.v_S = Vec3(0.01, -0.02, 0.0);
       toy.start.omega = Vec3(3.0, 0.0, 0.5);
-      Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, dt, 0.6));
+      Simulation simulation(*toy.body, toy.start, steps_of(Scheme::Moreau, dt, 0.6));
       EnergyAudit before;
       while (simulation.step()) {
         const EnergyAudit audit = simulation.audit();
