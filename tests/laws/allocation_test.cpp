@@ -84,9 +84,16 @@ TEST(Heap, no_function_law_allocates) {
   expect_heapless(ContensouRolling{{1.0, 1.0, 0.0, 0.0, 0.0, true}});
 }
 
-TEST(Heap, preparing_a_pressure_does_not_allocate_either) {
+TEST(Heap, a_copy_of_a_prepared_pressure_or_law_shares_its_tables) {
   const double rho[] = {0.0, 0.5, 1.0}, sigma[] = {1.0, 0.8, 0.0};
-  EXPECT_EQ(allocations_of([&] { EXPECT_EQ(SampledProfile(rho, sigma).fault(), PressureFault::None); }), 0);
+  const FrictionBall<SampledProfile> law{SampledProfile(rho, sigma)};
+  EXPECT_EQ(allocations_of([&] {
+              const FrictionBall<SampledProfile> copy = law;
+              EXPECT_EQ(copy.force(Vec3(1.0, 0.0, 1.0)), law.force(Vec3(1.0, 0.0, 1.0)));
+            }),
+            0);
+  const HertzBall first;
+  EXPECT_EQ(allocations_of([] { EXPECT_FALSE(HertzBall().contains(Vec3(2.0, 0.0, 0.0), 1.0)); }), 0);  // its table is made once for all
 }
 
 TEST(Heap, no_contact_law_by_name_allocates) {

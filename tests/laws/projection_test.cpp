@@ -80,18 +80,6 @@ TEST(RayTables, tell_inside_from_outside_well_within_their_shell) {
   EXPECT_LT(table_error_in_shells(EllipseProfile{0.05}), 0.5);
 }
 
-TEST(Projection, of_what_is_no_number_is_no_number) {
-  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
-  for (const double x : {nan, infinity, -infinity}) {
-    for (int i = 0; i < 3; ++i) {
-      Vec3 force(0.1, 0.2, 0.3);
-      force(i) = x;
-      EXPECT_TRUE(HertzBall().project(force, 1.0).point.array().isNaN().all()) << x << " " << i;
-      EXPECT_TRUE(UniformBall().project(force, 1.0).point.array().isNaN().all()) << x << " " << i;
-    }
-  }
-}
-
 TEST(Ellipsoid, is_44_percent_too_stiff_at_small_slip) {  // the set that other programs use, matched at the maximal torque
   const Vec3 slow(1e-6, 0.0, 1.0);
   EXPECT_NEAR(EllipsoidBall().force(slow).x() / HertzBall().force(slow).x(), 1.44, 0.005);

@@ -49,6 +49,10 @@ std::vector<shapes::Shape> some_shapes() {
           shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off)};
 }
 
+TEST(Bodies, share_the_tables_of_their_laws) {
+  EXPECT_LT(sizeof(Body), 4096u);  // no table, of some thousand numbers, is part of one
+}
+
 TEST(Kinematics, relative_velocities_are_the_rates_of_gap_and_contact_point) {
   Random random;
   const double dt = 1e-6;  // central differences: error dt² ω³ r ~ 1e-12, rounding 1e-17/dt ~ 1e-11

@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>  // heap: tables, made once
 #include <tippe/laws/law.h>
 #include <tippe/laws/profile.h>
 #include <tippe/laws/prox.h>
@@ -25,7 +26,7 @@ class FrictionBall {
  public:
   static constexpr int dim = 3;
 
-  explicit FrictionBall(const Profile& profile = Profile()) : profile_(profile), rays_(profile_) {}
+  explicit FrictionBall(const Profile& profile = Profile()) : profile_(profile), rays_(table_of(profile_)) {}
 
   const Profile& profile() const { return profile_; }
 
@@ -68,19 +69,31 @@ class FrictionBall {
   Projection<3> project(const Vec3& x, double size, const Vec3& r, Mat3& derivative) const { return project_to(x, size, r, &derivative); }
 
  private:
+  using Rays = std::shared_ptr<const RayTable>;  // heap: when the law is made; its copies share it
+
+  /// A profile without parameters has one table for all.
+  static Rays table_of(const Profile& profile) {
+    if constexpr (std::is_empty_v<Profile>) {
+      static const Rays table = std::make_shared<const RayTable>(profile);  // heap: made once
+      return table;
+    } else {
+      return std::make_shared<const RayTable>(profile);  // heap: once
+    }
+  }
+
   Projection<3> project_to(const Vec3& x, double size, const Vec3& r, Mat3* derivative) const {
     if (derivative != nullptr) derivative->setIdentity();
+    const double slide = norm2(x.x(), x.y()), twist = std::abs(x.z());
+    if (!std::isfinite(slide + twist) || std::isnan(size)) return no_projection<3>();
     if (!(size > 0.0)) {
       if (derivative != nullptr) derivative->setZero();
       return {Vec3::Zero(), x.isZero(0.0), 0};
     }
-    const double slide = norm2(x.x(), x.y()), twist = std::abs(x.z());
     if (slide == 0.0 && twist == 0.0) return {x, true, 0};
-    if (!std::isfinite(slide + twist)) return {Vec3::Constant(std::numeric_limits<double>::quiet_NaN()), false, 0};
 
-    const RayTable::Ray ray = rays_.at(slide, twist);
+    const RayTable::Ray ray = rays_->at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;
-    if (given < (1.0 - rays_.shell()) * border) return {x, true, 0};
+    if (given < (1.0 - rays_->shell()) * border) return {x, true, 0};
     if (r.x() != r.y()) {  // the metric is not one of revolution
       const Projection<3> y = project_by_newton(*this, x, size, r);
       if (derivative != nullptr && !y.inside) *derivative = projection_derivative(*this, x, y.point, size, r);
@@ -88,7 +101,7 @@ class FrictionBall {
     }
 
     const Border y = nearest(slide / size, twist / size, r.x() / r.z(), ray);
-    if (y.above <= 0.0 && given < (1.0 + rays_.shell()) * border) return {x, true, y.iterations};
+    if (y.above <= 0.0 && given < (1.0 + rays_->shell()) * border) return {x, true, y.iterations};
     const double shrink = (slide > 0.0) ? size * y.xi / slide : y.d_xi_a;
     if (derivative != nullptr) {
       // Along the border in the plane of x and the axis; across that plane the point turns with x.
@@ -123,8 +136,8 @@ class FrictionBall {
   };
 
   Border nearest(double a, double b, double kappa, const RayTable::Ray& ray) const {
-    const bool spinning = (a - rays_.xi_one()) < kappa * (b - rays_.eta_one());
-    double z = rays_.nearest(a, b, kappa, spinning, ray);  // u when spinning, w when sliding
+    const bool spinning = (a - rays_->xi_one()) < kappa * (b - rays_->eta_one());
+    double z = rays_->nearest(a, b, kappa, spinning, ray);  // u when spinning, w when sliding
     double low = 0.0, high = 1.0, step = 0.0, fall = 1.0;
     ProfilePoint p{};
     int iterations = 0;
@@ -155,7 +168,7 @@ class FrictionBall {
 
   static constexpr int max_iterations_ = 50;  // bisection alone would do; 15 are never exceeded (tested)
   Profile profile_;
-  RayTable rays_;
+  Rays rays_;
 };
 
 using HertzBall = FrictionBall<HertzProfile>;

@@ -8,6 +8,7 @@
 //   curvature(γ)            ∇²Φ(γ), so that dλ/dγ = −∇²Φ
 //   project(x, s, r)        the point of sC nearest to x in the metric Σ (xᵢ−yᵢ)²/rᵢ
 //   contains(λ, s)
+// Numbers that are none are answered with NaN, and are in no set: a force that is not finite, a size that is NaN.
 // Sticking, slipping and spinning all follow: λ = project(λ − r∘γ) is the inclusion above, for any step sizes rᵢ > 0. The metric
 // must carry the same rᵢ as the step, otherwise the fixed point solves another inclusion.
 //
@@ -17,6 +18,7 @@
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <tippe/math/dual.h>
 #include <tippe/math/vec.h>
 
@@ -28,6 +30,12 @@ struct Projection {
   bool inside;         ///< the given force was admissible: point is the force itself
   int iterations = 0;  ///< Newton iterations spent
 };
+
+/// What a projection says of a force that is not finite, or of a size that is no number: nothing.
+template <int n>
+Projection<n> no_projection() {
+  return {Vec<n>::Constant(std::numeric_limits<double>::quiet_NaN()), false, 0};
+}
 
 template <class L>
 concept SetLaw = requires(const L& law, const Vec<L::dim>& x, double size) {

@@ -16,6 +16,7 @@ namespace tippe::laws {
 
 template <class L>
 Projection<3> project_with_pivoting(const L& law, const Vec3& x, double size, double h, const Vec3& r = euclidean<3>()) {
+  if (!x.allFinite() || std::isnan(size + h)) return no_projection<3>();
   if (!(h > 0.0)) return law.project(x, size, r);
   const double radius = size * law.potential(Vec3(1.0, 0.0, 0.0));
   const Projection<2> disk = Disk().project(x.head<2>(), radius, r.head<2>());

@@ -17,6 +17,7 @@ namespace tippe::laws {
 
 template <class L, int n = L::dim>
 Projection<n> project_by_newton(const L& law, const Vec<n>& x, double size, const Vec<n>& r = euclidean<n>()) {
+  if (!x.allFinite() || std::isnan(size)) return no_projection<n>();
   if (size <= 0.0 || x.isZero(0.0)) return {(size <= 0.0) ? Vec<n>(Vec<n>::Zero()) : x, x.isZero(0.0), 0};
 
   const auto on_sphere = [&r](const Vec<n>& g) -> Vec<n> { return g / std::sqrt(g.cwiseAbs2().dot(r)); };

@@ -42,6 +42,7 @@ struct RoundSet {
   bool contains(const Vec<n>& lambda, double size) const { return length(lambda) <= size * (1.0 + 4.0 * 2.2e-16); }
 
   Projection<n> project(const Vec<n>& x, double size, const Vec<n>& r = euclidean<n>()) const {
+    if (!x.allFinite() || std::isnan(size)) return no_projection<n>();
     if (contains(x, size)) return {x, true, 0};
     if (n == 2 && r(0) != r(n - 1)) return project_by_newton(*this, x, size, r);
     return {std::max(size, 0.0) / length(x) * x, false, 0};

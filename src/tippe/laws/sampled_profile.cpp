@@ -46,6 +46,11 @@ double over_patch(double kink, std::span<const double> knots, F&& f) {
 
 }  // namespace
 
+SampledProfile::Shared SampledProfile::no_pressure() {
+  static const auto nothing = std::make_shared<const Tables>();  // heap: once
+  return nothing;
+}
+
 void SampledProfile::prepare(const Pressure& sigma, std::span<const double> knots) {
   const auto weight = [&sigma](double rho) { return rho * sigma(rho); };
   const double load = over_patch(0.0, knots, weight);
@@ -55,11 +60,12 @@ void SampledProfile::prepare(const Pressure& sigma, std::span<const double> knot
   if (lowest < 0.0) return void(fault_ = PressureFault::Negative);
   if (load <= 0.0) return void(fault_ = PressureFault::NoLoad);
 
+  const auto tables = std::make_shared<Tables>();  // heap: once
   std::array<double, moment_terms> m{};
   for (int n = 0; n < moment_terms; ++n)
     m[n] = over_patch(0.0, knots, [&](double rho) { return weight(rho) * real::pow(rho, 2 * n); }) / load;
   m[0] = 1.0;
-  series_ = MomentSeries(m);
+  tables->series = MomentSeries(m);
 
   const auto xi = [&](double u) {
     return over_patch(u, knots, [&](double rho) { return (rho == 0.0) ? 0.0 : weight(rho) * ring(u / rho).slope; }) / load;
@@ -67,17 +73,18 @@ void SampledProfile::prepare(const Pressure& sigma, std::span<const double> knot
   // φ(0) = ⟨ρ⟩, then the pieces are joined from the left, in the order of u.
   double phi = over_patch(0.0, knots, [&](double rho) { return rho * weight(rho); }) / load;
   // The first piece is u (ξ/u): it vanishes with u, and a slow slip keeps its relative accuracy.
-  stiffness_ = Chebyshev<degree_ - 1>(left_end(0), right_end(0), [&](double u) {
+  tables->stiffness = Chebyshev<degree_ - 1>(left_end(0), right_end(0), [&](double u) {
     const double at = std::max(u, 1e-7);  // ξ/u is even in u: as good as 0
     return xi(at) / at;
   });
   for (int i = 0; i < 2 * levels_; ++i) {
     const int k = (i < levels_) ? i : 3 * levels_ - 1 - i;
-    pieces_[k] = (k == 0) ? Piece(left_end(0), right_end(0), [&](double u) { return u * stiffness_.at(u).f; })
-                          : Piece(left_end(k), right_end(k), xi);
-    phi_start_[k] = phi;
-    phi += pieces_[k].at(right_end(k)).integral;
+    tables->pieces[k] = (k == 0) ? Piece(left_end(0), right_end(0), [&](double u) { return u * tables->stiffness.at(u).f; })
+                                 : Piece(left_end(k), right_end(k), xi);
+    tables->phi_start[k] = phi;
+    phi += tables->pieces[k].at(right_end(k)).integral;
   }
+  tables_ = tables;
   fault_ = PressureFault::None;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <memory>  // heap: tables, made once
 #include <span>
 #include <tippe/laws/profile.h>
 #include <tippe/math/chebyshev.h>
@@ -37,10 +38,10 @@ class SampledProfile {
 
   ProfilePoint spinning(double u) const {
     const int k = index(u);
-    const auto v = pieces_[k].at(u);
-    const double phi = phi_start_[k] + v.integral;
+    const auto v = tables_->pieces[k].at(u);
+    const double phi = tables_->phi_start[k] + v.integral;
     if (k == 0) {
-      const auto q = stiffness_.at(u);
+      const auto q = tables_->stiffness.at(u);
       return {u * q.f, phi - u * u * q.f, q.f + u * q.slope};
     }
     return {v.f, phi - u * v.f, v.slope};
@@ -48,7 +49,7 @@ class SampledProfile {
 
   ProfilePoint sliding(double w) const {
     if (w <= w_series) {
-      const auto [xi, eta, slope] = series_.at(w);
+      const auto [xi, eta, slope] = tables_->series.at(w);
       return {xi, eta, slope};
     }
     const double u = 1.0 / w;
@@ -90,10 +91,15 @@ class SampledProfile {
   void prepare_table(std::span<const double> rho, std::span<const double> sigma);
 
   PressureFault fault_ = PressureFault::NoLoad;
-  MomentSeries series_;
-  Chebyshev<degree_ - 1> stiffness_;  // ξ/u on the first piece
-  std::array<Piece, 2 * levels_> pieces_{};
-  std::array<double, 2 * levels_> phi_start_{};
+  struct Tables {
+    MomentSeries series;
+    Chebyshev<degree_ - 1> stiffness;  // ξ/u on the first piece
+    std::array<Piece, 2 * levels_> pieces{};
+    std::array<double, 2 * levels_> phi_start{};
+  };
+  using Shared = std::shared_ptr<const Tables>;  // heap: when the profile is made; its copies share it
+  static Shared no_pressure();
+  Shared tables_ = no_pressure();
 };
 
 }  // namespace tippe::laws

@@ -175,6 +175,7 @@ class TaylorBall {
   }
 
   Projection<3> project(const Vec3& x, double size, const Vec3& r = euclidean<3>()) const {
+    if (!x.allFinite() || std::isnan(size)) return no_projection<3>();
     if (contains(x, size)) return {x, true, 0};
     if (!(size > 0.0)) return {Vec3::Zero(), false, 0};
     const double slide = norm2(x.x(), x.y());

@@ -41,6 +41,7 @@ bool TorquelessBall::contains(const Vec3& lambda, double size) {
 
 Projection<3> TorquelessBall::project(const Vec3& x, double size, const Vec3& r, Mat3& by_x) const {
   by_x.setZero();
+  if (!x.allFinite() || std::isnan(size)) return no_projection<3>();
   if (!(size > 0.0)) return {Vec3::Zero(), x.isZero(0.0), 0};
   const double w = -x.z() / r.z();
   const Vec2 R = r.head<2>(), q = -x.head<2>();
