@@ -40,7 +40,8 @@ TEST(External, disk_ends_sliding_and_spinning_together) {
 }
 
 TEST(External, exponents_of_eulers_disk_are_those_of_its_friction) {
-  expect_met_and_caught(papers::external_benchmarks(), "euler", {{"contact.contour.viscosity=1e-4"}, {"contact.contour.mu=1e-3"}});
+  expect_met_and_caught(papers::external_benchmarks(), "euler", {{"contact.contour.viscosity=1e-4"}, {"contact.contour.mu=1e-3"}},
+                        {"rolling_disk.circular_rate.power"});
 }
 
 // The closed forms, each held against something that does not use it.

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "formula_mutants.h"
 #include "serial_bench.h"
 
 namespace tippe::test {
@@ -10,8 +11,9 @@ namespace tippe::test {
 /// Settings that change every run of a chapter.
 using Mutant = std::vector<std::string>;
 
-/// The chapter holds with the model as it is, and every claim of it is turned by one of the mutants. What is undetermined has nothing to turn.
-inline void expect_met_and_caught(const papers::Paper& paper, std::string_view chapter, const std::vector<Mutant>& mutants) {
+/// The chapter holds with the model as it is, and every claim of it is turned by one of the mutants, of its runs or of formulas. What is undetermined has nothing to turn.
+inline void expect_met_and_caught(const papers::Paper& paper, std::string_view chapter, const std::vector<Mutant>& mutants,
+                                  const std::vector<std::string>& formulas = {}) {
   std::set<std::string> standing;
   for (const papers::Claim& c : SerialBench().claims(paper, chapter)) {
     EXPECT_TRUE(papers::as_expected(c, true)) << c.id << " is " << name_of(c.verdict) << ": printed " << c.printed.low << ", ours "
@@ -21,6 +23,11 @@ inline void expect_met_and_caught(const papers::Paper& paper, std::string_view c
   for (const Mutant& mutant : mutants) {
     SerialBench bench([&](papers::RunOrder& order) { order.settings.insert(order.settings.end(), mutant.begin(), mutant.end()); });
     for (const papers::Claim& c : bench.claims(paper, chapter))
+      if (!papers::as_expected(c, true)) standing.erase(c.id);
+  }
+  for (const std::string& formula : formulas) {
+    const FormulaWatch watch(formula);
+    for (const papers::Claim& c : SerialBench().claims(paper, chapter))
       if (!papers::as_expected(c, true)) standing.erase(c.id);
   }
   for (const std::string& id : standing) ADD_FAILURE() << "no mutant turns " << id;
