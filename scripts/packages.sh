@@ -1,7 +1,8 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # Which packages the parts of tippe need, and how to get them. Needs scripts/common.sh.
 #
-# Groups: base (the program), plot (figures), test (tests and benchmarks), tools (format and lint), wasm, lab (its page and server), browser (its tests).
+# Groups: base (the program), plot (figures), test (tests and benchmarks), tools (format and lint), wasm, lab (its page and server), browser (its tests),
+# peers (the engines that bench/peers measures).
 # One line each: Debian package | how we see that it is there | what it is.
 #   command:NAME  a program in PATH     header:PATH  an include file     file:GLOB  any file
 packages_base='
@@ -48,6 +49,13 @@ npm                | command:npm                      | npm
 '
 packages_browser='
 chromium           | command:chromium                 | Chromium
+'
+packages_peers='
+libode-dev              | header:ode/ode.h                         | Open Dynamics Engine
+libbullet-dev           | header:bullet/btBulletDynamicsCommon.h   | Bullet
+libmujoco-dev           | header:mujoco/mujoco.h                   | MuJoCo
+libsiconos-kernel-dev   | header:siconos/kernel/SiconosKernel.hpp  | Siconos
+libsiconos-numerics-dev | header:siconos/numerics/SolverOptions.h  | Siconos, solvers
 '
 
 # Is one of these probes fulfilled?
