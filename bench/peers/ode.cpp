@@ -1,5 +1,6 @@
 // Open Dynamics Engine: contact joints from its own collision detection, a boxed LCP for each step.
-// -DQUICK: dWorldQuickStep (projected Gauss-Seidel) instead of dWorldStep (Lemke/Dantzig, exact).
+// -DQUICK: dWorldQuickStep (projected Gauss-Seidel) instead of dWorldStep (Dantzig, exact). -DHASH: a hash space
+// instead of a simple one, which is the quicker one for so few bodies.
 #include <ode/ode.h>
 
 #include <array>
@@ -15,7 +16,11 @@ class Ode {
   Ode(const Toy& toy, double dt) : toy_(toy), dt_(dt) {
     dInitODE2(0);
     world_ = dWorldCreate();
+#ifdef HASH
+    space_ = dHashSpaceCreate(nullptr);
+#else
     space_ = dSimpleSpaceCreate(nullptr);
+#endif
     joints_ = dJointGroupCreate(0);
     dWorldSetGravity(world_, 0, 0, -gravity);
     dWorldSetCFM(world_, 1e-10);  // the default of ODE with doubles

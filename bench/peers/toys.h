@@ -41,7 +41,7 @@ struct Toy {
 /// a disk that rolls upright stands on both, and that takes its nutation.
 inline constexpr double disk_half_thickness = 1e-6;
 
-/// A Hertz patch of radius R that only spins carries 3π/16 μ R λ_N, leine2003 (3.16). Slip takes nothing off it in an engine without coupling.
+/// A Hertz patch of radius R that only spins carries a torque of 3π/16 μ R λ_N.
 inline double hertz_drilling_arm(double mu, double R) { return 3 * pi / 16 * mu * R; }
 
 /// leine2003 5.4
