@@ -3,7 +3,6 @@
 
 #include <set>
 
-#include "formula_mutants.h"
 #include "serial_bench.h"
 
 namespace tippe::test {
@@ -26,8 +25,8 @@ inline void expect_met_and_caught(const papers::Paper& paper, std::string_view c
       if (!papers::as_expected(c, true)) standing.erase(c.id);
   }
   for (const std::string& formula : formulas) {
-    const FormulaWatch watch(formula);
-    for (const papers::Claim& c : SerialBench().claims(paper, chapter))
+    SerialBench bench(ModelMutant{.name = formula, .formula = formula}, std::make_shared<SerialBench::Store>());
+    for (const papers::Claim& c : bench.claims(paper, chapter))
       if (!papers::as_expected(c, true)) standing.erase(c.id);
   }
   for (const std::string& id : standing) ADD_FAILURE() << "no mutant turns " << id;
