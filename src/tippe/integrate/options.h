@@ -32,7 +32,7 @@ struct IntegrateOptions {
   Vec3 start_angles = Vec3::Zero();  ///< branch of the Euler angles at the start: the nearest one is taken
   bool reference_G = false;          ///< coordinates of the geometric centre G instead of S, as in sailer2020
   bool correction = true;            ///< position and quaternion correction after each step, lesaux2005 3.3
-  /// The papers' rule: a point is closed if its gap at the midpoint is at most this [m]. Without it what touches stays closed, time_stepping.cpp.
+  /// The papers' rule: a point is closed if its gap at the midpoint is at most this [m]. Without it what touches stays closed, lasting_contact.cpp.
   std::optional<double> gap_tolerance;
   SolverOptions solver;
 
