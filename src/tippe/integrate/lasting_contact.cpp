@@ -25,11 +25,11 @@ double Simulation::lasting_approach(const PointKinematics& k, const Coordinates&
   return std::max(2.0 * body_->gravity.norm() * options_.dt + 4.0 * turn, impact_speed());
 }
 
-ClosedSet Simulation::find_points(const Coordinates& q_M, bool lasting) const {
+ClosedSet Simulation::find_points(const Coordinates& q_M) const {
   const Mat3 A_M = chart_.A_IB(q_M);
   const Vec3 r_M = chart_.r_S(q_M, A_M);
   ClosedSet set = find_closed(*body_, r_M, A_M, memory_, options_.gap_tolerance.value_or(0.0));
-  if (!lasting) return set;
+  if (!lasting_) return set;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
@@ -69,7 +69,7 @@ void Simulation::add_impact_law() {
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const double gap = closed_.gap[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     if (!collision_) p.c(block.start) += block.contact->impact.e_N * ws_.gamma_before(block.start);
-    if (lasting_ || options_.scheme == Scheme::Midpoint) p.c(block.start) += std::max(gap, 0.0) / p.dt;
+    if (lasting_) p.c(block.start) += std::max(gap, 0.0) / p.dt;
   }
 }
 

@@ -64,7 +64,7 @@ Simulation::Simulation(const Body& body, const State& start, const IntegrateOpti
   }
   audit_.initial = audit_.current = energy(body, start);
   energy_scale_ = 0.5 * body.mass * scales_.speed * scales_.speed;
-  lasting_ = !options.gap_tolerance && options.scheme != Scheme::MoreauRk4;
+  lasting_ = options.scheme == Scheme::Midpoint || (!options.gap_tolerance && options.scheme != Scheme::MoreauRk4);
   total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
   done_ = total_steps_ <= 0 || fault_ != RunFault::None;
   before_ = start;

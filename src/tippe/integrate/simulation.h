@@ -51,8 +51,8 @@ class Simulation {
   bool moreau_rk4(double dt);
   bool midpoint(double dt);
 
-  /// Closed points at q_M, the midpoint of a step: by the papers' rule, or `lasting`: what touches stays closed within a little play.
-  ClosedSet find_points(const Coordinates& q_M, bool lasting) const;
+  /// Closed points at q_M, the midpoint of a step: by the papers' rule, or what touches stays closed within a little play.
+  ClosedSet find_points(const Coordinates& q_M) const;
   /// Velocity of a point along the normal, and how fast it may approach in a step from q_ to q_M without a collision.
   double normal_velocity(const PointKinematics& k, const Coordinates& q_M) const;
   double lasting_approach(const PointKinematics& k, const Coordinates& q_M) const;
@@ -94,7 +94,7 @@ class Simulation {
   std::array<Mode, max_contacts> mode_{};
 
   bool collision_ = false;  ///< some contact collides in this step
-  bool lasting_ = false;    ///< points that touch stay closed: not the papers' rule
+  bool lasting_ = false;    ///< points that touch stay closed: not the papers' rule. `midpoint` knows no other
   bool paradox_ = false;    ///< friction leaves some contact of this step no mass: Painlevé's paradox
   bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
   bool done_ = false, resting_ = false;

@@ -42,7 +42,7 @@ constexpr double rest_acceleration = 1e-6;
 bool Simulation::moreau(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M, lasting_);
+  closed_ = find_points(q_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
@@ -63,7 +63,7 @@ bool Simulation::moreau_implicit(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_A = q_;
   const Coordinates q_M = chart_.advance(q_A, q_A, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M, lasting_);
+  closed_ = find_points(q_M);
   ws_.problem.dt = dt;
   Vec6 nu_E = nu_A;
   Coordinates q_E = chart_.advance(q_A, q_A, nu_A, dt);
@@ -102,7 +102,7 @@ bool Simulation::moreau_rk4(double dt) {
       nu_m = nu_A + c[m] * dt * a;
     }
     const Coordinates q_M = chart_.advance(q_m, q_m, nu_m, 0.5 * dt2);
-    closed_ = find_points(q_M, false);
+    closed_ = find_points(q_M);
     ws_.mass.prepare(chart_, q_M);
     if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, memory_)) return false;
     const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
@@ -126,7 +126,7 @@ bool Simulation::moreau_rk4(double dt) {
 bool Simulation::midpoint(double dt) {
   const Vec6 nu_A = nu_;
   const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M, true);
+  closed_ = find_points(q_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
