@@ -8,14 +8,13 @@
 namespace {
 
 using namespace tippe;
-using laws::LawName;
 
 enum class Which { EulerDisk, TippeTop, Tippedisk };
 
 void step(benchmark::State& state, Scheme scheme, Which which) {
-  const test::Toy toy = (which == Which::EulerDisk)  ? test::euler_disk(LawName::Contensou, 3e-4)
+  const test::Toy toy = (which == Which::EulerDisk)  ? test::euler_disk("contensou", 3e-4)
                         : (which == Which::TippeTop) ? test::tippe_top()
-                                                     : test::tippedisk(LawName::Contensou);
+                                                     : test::tippedisk("contensou");
   IntegrateOptions options;
   options.scheme = scheme;
   options.dt = (which == Which::Tippedisk) ? 1e-5 : 1e-4;

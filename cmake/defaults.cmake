@@ -29,9 +29,11 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -D_GLIBCXX_ASSERTIONS")
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(-fpch-preprocess) # or ccache would not know precompiled headers
+  add_compile_options(-fno-gnu-unique) # or cmake/seal.cmake could not make static variables of inline functions local
 endif()
+# What follows is for our own sources: nobody who links the library gets it.
 # No fused multiply-add, and sums of few numbers in the order they are written in: native and WebAssembly round alike.
-add_compile_options(-ffp-contract=off)
+add_compile_options(-fno-fast-math -ffp-contract=off)
 add_compile_definitions(EIGEN_DONT_VECTORIZE)
 # Nobody asks errno about a square root, and complex numbers here are far from the ends of the range.
 add_compile_options(-fno-math-errno -fcx-limited-range)

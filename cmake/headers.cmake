@@ -6,7 +6,7 @@ add_library(tippe_headers OBJECT)
 if(NOT TIPPE_CHECK_HEADERS AND NOT TIPPE_WASM)
   set_target_properties(tippe_headers PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
-target_link_libraries(tippe_headers PRIVATE tippe::laws tippe_toml)
+target_link_libraries(tippe_headers PRIVATE tippe::laws Boost::headers tippe_toml)
 tippe_warnings(tippe_headers)
 
 function(tippe_header_source name)

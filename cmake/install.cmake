@@ -3,14 +3,15 @@
 include(CMakePackageConfigHelpers)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/tippe)
-foreach(layer IN LISTS TIPPE_LAYERS)
-  set(component engine)
-  if(layer MATCHES "^(math|laws)$")
-    set(component laws)
-  endif()
-  install(DIRECTORY src/tippe/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe
-          COMPONENT ${component} FILES_MATCHING PATTERN "*.h" PATTERN "section.h" EXCLUDE)
-endforeach()
+# tippe_install_headers(COMPONENT HEADER…): public headers, and what they include.
+function(tippe_install_headers component)
+  install(CODE "set(PUBLIC \"${ARGN}\")\nset(SOURCE \"${PROJECT_SOURCE_DIR}/src\")\nset(INCLUDE \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR}\")"
+          COMPONENT ${component})
+  install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/install_headers.cmake COMPONENT ${component})
+endfunction()
+file(GLOB laws_headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/src src/tippe/laws/*.h)
+tippe_install_headers(laws ${laws_headers})
+tippe_install_headers(engine tippe/analysis/run.h tippe/scenes/build.h tippe/scenes/names.h tippe/scenes/read.h tippe/scenes/sweep.h tippe/scenes/write.h)
 install(FILES ${TIPPE_GENERATED_DIR}/tippe/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tippe COMPONENT laws)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tippe COMPONENT laws)
 install(TARGETS tippe_laws EXPORT tippeLaws ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT laws)

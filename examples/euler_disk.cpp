@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <tippe/analysis/run.h>
+#include <tippe/laws/registry.h>
 
 int main() {
   using namespace tippe;
@@ -13,7 +14,7 @@ int main() {
   disk.contact_count = 1;
   disk.contacts[0].shape = shapes::rim(r);
   laws::ContactLaw& law = disk.contacts[0].law;
-  law.friction = laws::HertzBall();  // Coulomb-Contensou friction: sliding and spinning share one patch
+  law.friction = laws::make_law("contensou");  // Coulomb-Contensou friction: sliding and spinning share one patch
   law.mu.kinetic = law.mu.still = 0.3;
   law.radius.constant = 2e-3;
   law.mu_contour = 3e-4;

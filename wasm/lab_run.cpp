@@ -21,11 +21,9 @@ LabRun::LabRun(ReadScene read) : scene_(*std::move(read.scene)), body_(make_body
   columns_ = quantity_keys(body_.contact_count, on_track);
   for (const std::string& name : columns_) keys_.push_back(parse_quantity(name, body_.contact_count, on_track).quantity->key);
   if (on_track) columns_.insert(columns_.end(), {"r_C_0_x", "r_C_0_z", "mode"});
-  const IntegrateOptions options = make_options(scene_);
-  request_.angles = options.start_angles;
   request_.every = row_distance(scene_);
   request_.row = [this](const Observables& o, const EnergyAudit& audit) { add_row(o, audit); };
-  course_ = std::make_unique<Course>(body_, make_start(scene_, body_), options, request_);
+  course_ = std::make_unique<Course>(make_model(scene_), request_);
 }
 
 void LabRun::add_row(const Observables& o, const EnergyAudit& audit) {

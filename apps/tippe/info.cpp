@@ -37,7 +37,7 @@ Facts facts_of(const Scene& scene) {
   RimMemory memory = fresh_rim_memory();
   remember(f.body, f.start.r_S, rotation_matrix(f.start.p), memory);
   f.observed = observe(f.body, 0.0, f.start, angles, memory, {});
-  f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S, Eigen::EigenvaluesOnly).eigenvalues();
+  f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S(), Eigen::EigenvaluesOnly).eigenvalues();
   return f;
 }
 
@@ -60,18 +60,24 @@ std::string law_of(const SceneContact& c) {
   const auto add = [&text](bool there, std::string_view format, double value) {
     if (there) text += fmt::format(fmt::runtime(format), value);
   };
-  if (c.law.starts_with("contensou") || c.law == "ellipsoid") text += fmt::format(", pressure {}", name_of(pressure_names, c.pressure));
+  const laws::LawEntry* law = laws::find_law(c.law);
+  if (law != nullptr && law->pressures != laws::Pressures::None) text += fmt::format(", pressure {}", name_of(pressure_names, c.pressure));
   add(c.radius > 0.0, ", radius {:g} m", c.radius);
   add(c.stribeck_speed > 0.0, ", mu_static {:g}", c.mu_static);
-  add(c.kr > 0.0, ", kr {:g}", c.kr);
-  add(c.eps > 0.0, ", eps {:g}", c.eps);
+  for (const laws::LawKey* key : laws::law_keys()) {
+    const double value = c.law_keys.get(key->name, key->fallback);
+    if (value != key->fallback)
+      text += key->yes_no ? fmt::format(", {} {}", key->name, value != 0.0) : fmt::format(", {} {:g}", key->name, value);
+  }
   add(c.pivoting_mu > 0.0, ", pivoting mu {:g}", c.pivoting_mu);
   add(c.contour_mu > 0.0, ", contour mu {:g}", c.contour_mu);
   add(c.contour_viscosity > 0.0, ", contour viscosity {:g} N s/m", c.contour_viscosity);
   add(c.rolling_mu > 0.0, ", rolling mu {:g} m", c.rolling_mu);
   add(c.rolling_viscosity > 0.0, ", rolling viscosity {:g} N m s", c.rolling_viscosity);
-  if (!c.drilling_torque) text += ", without drilling torque";
-  return text + fmt::format("; restitution {:g}", c.restitution);
+  text += fmt::format("; restitution {:g}", c.restitution);
+  for (const ImpactKey& key : impact_keys)
+    if (const std::optional<double>& own = c.impact.*key.member) text += fmt::format(", in impacts {} {:g}", key.lasting, *own);
+  return text;
 }
 
 std::string for_reading(const LoadedScene& loaded, const Facts& f) {
@@ -116,7 +122,7 @@ std::string as_json(const LoadedScene& loaded, const Facts& f) {
   Json j{{"scene", loaded.name}, {"title", s.title}, {"paper", s.paper}, {"warnings", loaded.warnings}};
   j["mass"] = f.body.mass;
   j["inertia"] = Json::array();
-  for (int i = 0; i < 3; ++i) j["inertia"].push_back({f.body.Theta_S(i, 0), f.body.Theta_S(i, 1), f.body.Theta_S(i, 2)});
+  for (int i = 0; i < 3; ++i) j["inertia"].push_back({f.body.Theta_S()(i, 0), f.body.Theta_S()(i, 1), f.body.Theta_S()(i, 2)});
   j["center"] = {s.body.center.x(), s.body.center.y(), s.body.center.z()};
   j["gravity"] = {f.body.gravity.x(), f.body.gravity.y(), f.body.gravity.z()};
   j["contacts"] = Json::array();

@@ -106,11 +106,12 @@ int list_laws(bool json) {
   std::string text;
   if (json) {
     nlohmann::ordered_json array = nlohmann::ordered_json::array();
-    for (const laws::LawEntry& entry : laws::law_catalogue)
-      array.push_back({{"name", entry.name}, {"kind", entry.kind}, {"summary", entry.summary}});
+    for (const laws::LawEntry& entry : laws::law_entries())
+      array.push_back({{"name", entry.name}, {"kind", kind_name(entry.kind)}, {"summary", entry.summary}});
     text = array.dump() + "\n";
   } else {
-    for (const laws::LawEntry& entry : laws::law_catalogue) text += fmt::format("{:<18} {:<9} {}\n", entry.name, entry.kind, entry.summary);
+    for (const laws::LawEntry& entry : laws::law_entries())
+      text += fmt::format("{:<18} {:<9} {}\n", entry.name, kind_name(entry.kind), entry.summary);
   }
   write(text, {});
   return Fine;

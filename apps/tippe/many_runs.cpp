@@ -60,7 +60,6 @@ ManyRuns run_many(const Body& body, const State& start, const std::vector<Planne
   in_parallel(plan.size(), jobs, [&](std::size_t place) {
     const std::size_t i = by_cost[place];
     RunRequest request;
-    request.angles = plan[i].options.start_angles;
     request.quantities = quantities;
     request.keep_going = [&, count = 0](double t) mutable {
       if (++count % 256 == 0) progress.reach(i, t);

@@ -13,35 +13,16 @@ namespace tippe::cli {
 
 namespace {
 
+using laws::Component;
 using laws::LawEntry;
-using laws::LawName;
+using laws::LawKind;
 using Parts = std::vector<const LawEntry*>;
 
 /// About sliding: a contact has one of these. The others can be joined to it.
-bool is_sliding(LawName law) {
-  switch (law) {
-    case LawName::Pivoting:
-    case LawName::Contour:
-    case LawName::ContourViscous:
-    case LawName::Rolling:
-    case LawName::RollingViscous:
-      return false;
-    default:
-      return true;
-  }
-}
+bool is_friction(const LawEntry& law) { return static_cast<bool>(law.make); }
 
-/// kudra2011's laws: Hertz pressure, distorted by rolling.
-bool is_rolling_family(LawName law) {
-  return law == LawName::ContensouRolling || law == LawName::Pade1 || law == LawName::Pade2 || law == LawName::Tanh;
-}
-
-bool knows_pressure(LawName law) {
-  return law == LawName::Contensou || law == LawName::ContensouSeries || law == LawName::Ellipsoid || is_rolling_family(law);
-}
-
-bool contains(const Parts& parts, LawName law) {
-  return std::ranges::any_of(parts, [law](const LawEntry* part) { return part->law == law; });
+bool contains(const Parts& parts, std::string_view name) {
+  return std::ranges::any_of(parts, [name](const LawEntry* part) { return part->name == name; });
 }
 
 const LawEntry& find_or_fail(std::string_view part, std::string_view whole) {
@@ -57,7 +38,7 @@ Parts split_name(std::string_view whole) {
   while (begin <= whole.size()) {
     const std::size_t end = std::min(whole.find('+', begin), whole.size());
     const LawEntry& entry = find_or_fail(whole.substr(begin, end - begin), whole);
-    if (contains(parts, entry.law))
+    if (contains(parts, entry.name))
       throw bad_input(fmt::format("'{}' is named twice", entry.name), fmt::format("in {}", in_quotes(whole)), "name it once");
     parts.push_back(&entry);
     begin = end + 1;
@@ -65,11 +46,11 @@ Parts split_name(std::string_view whole) {
   return parts;
 }
 
-/// The part that becomes the contact's friction: the sliding law, else pivoting, else none.
+/// The part that becomes the contact's friction, if any.
 const LawEntry* friction_part(const Parts& parts, std::string_view whole) {
   const LawEntry* friction = nullptr;
   for (const LawEntry* part : parts) {
-    if (!is_sliding(part->law)) continue;
+    if (!is_friction(*part)) continue;
     if (friction != nullptr) {
       throw bad_input(fmt::format("'{}' and '{}' both describe sliding, and a contact has one sliding law", friction->name, part->name),
                       fmt::format("in {}", in_quotes(whole)),
@@ -77,7 +58,6 @@ const LawEntry* friction_part(const Parts& parts, std::string_view whole) {
     }
     friction = part;
   }
-  if (friction == nullptr && contains(parts, LawName::Pivoting)) return laws::find_law("pivoting");
   return friction;
 }
 
@@ -86,16 +66,15 @@ void refuse_unused_coefficients(const LawRequest& r, const Parts& parts) {
   struct Use {
     const std::optional<double>& value;
     std::string_view option;
-    LawName law;
     std::string_view name;
   };
-  const Use uses[] = {{r.mu_pivoting, "--mu-pivoting", LawName::Pivoting, "pivoting"},
-                      {r.mu_contour, "--mu-contour", LawName::Contour, "contour"},
-                      {r.mu_rolling, "--mu-rolling", LawName::Rolling, "rolling"},
-                      {r.viscosity_contour, "--viscosity-contour", LawName::ContourViscous, "contour-viscous"},
-                      {r.viscosity_rolling, "--viscosity-rolling", LawName::RollingViscous, "rolling-viscous"}};
+  const Use uses[] = {{r.mu_pivoting, "--mu-pivoting", "pivoting"},
+                      {r.mu_contour, "--mu-contour", "contour"},
+                      {r.mu_rolling, "--mu-rolling", "rolling"},
+                      {r.viscosity_contour, "--viscosity-contour", "contour-viscous"},
+                      {r.viscosity_rolling, "--viscosity-rolling", "rolling-viscous"}};
   for (const Use& use : uses) {
-    if (use.value && !contains(parts, use.law)) {
+    if (use.value && !contains(parts, use.name)) {
       throw bad_input(fmt::format("the law '{}' has no part '{}'", r.name, use.name), use.option,
                       fmt::format("write {}+{}, or leave the option out", r.name, use.name));
     }
@@ -121,58 +100,53 @@ laws::ContactRadius radius_of(const LawRequest& r) {
   return {0.0, *r.relative_radius, *r.elastic_modulus};
 }
 
-/// Reads --pressure into the options; `table` holds a file's profile as long as the friction is being made.
-std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::FrictionOptions& options,
-                          std::optional<laws::SampledProfile>& table) {
-  if (!knows_pressure(friction.law)) return {};
+/// Reads --pressure into the settings.
+std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::LawSettings& settings) {
+  using laws::Pressures;
+  if (friction.pressures == Pressures::None) return {};
   if (r.pressure == "hertz") return r.pressure;
-  if (is_rolling_family(friction.law)) {
+  if (friction.pressures == Pressures::Hertz) {
     throw bad_input(fmt::format("'{}' is made for Hertz pressure only", friction.name), "--pressure",
                     "leave the option out, or use contensou, which takes any pressure");
   }
   if (r.pressure == "uniform") {
-    options.pressure = laws::Pressure::Uniform;
+    settings.pressure = laws::Pressure::Uniform;
     return r.pressure;
   }
-  if (friction.law == LawName::ContensouSeries) {
-    throw bad_input("'contensou-series' knows hertz and uniform pressure only", "--pressure", "use contensou, which takes any pressure");
+  if (friction.pressures == Pressures::Two) {
+    throw bad_input(fmt::format("'{}' knows hertz and uniform pressure only", friction.name), "--pressure",
+                    "use contensou, which takes any pressure");
   }
-  table = read_pressure_file(r.pressure);
-  options.profile = &*table;
+  settings.profile = std::make_shared<const laws::SampledProfile>(read_pressure_file(r.pressure));
   return r.pressure;
 }
 
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
-std::string projection_refusal(const LawEntry* friction) {
-  if (friction == nullptr) return "it says nothing about sliding and spin";
-  if (friction->kind == "function") return fmt::format("'{}' is only a function, it has no set", friction->name);
+std::string projection_refusal(const LawEntry* friction, const Parts& parts) {
+  if (friction == nullptr) return contains(parts, "pivoting") ? "" : "it says nothing about sliding and spin";
+  if (friction->kind != LawKind::Set) return fmt::format("'{}' is only a function, it has no set", friction->name);
   return {};
 }
 
 void add_parts(const LawRequest& r, const Parts& parts, const LawEntry* friction, NamedLaw& law) {
   laws::ContactLaw& contact = law.contact;
   for (const LawEntry* part : parts) {
-    law.only_function |= part->kind == "function";
-    law.has_rolling |= is_rolling_family(part->law) || part->law == LawName::Rolling || part->law == LawName::RollingViscous;
-    law.has_contour |= part->law == LawName::Contour || part->law == LawName::ContourViscous;
+    law.only_function |= part->kind != LawKind::Set;
+    law.has_rolling |= part->components.has(Component::Rolling);
+    law.has_contour |= part->components.has(Component::Contour);
     if (part == friction) continue;
-    switch (part->law) {
-      case LawName::Pivoting:
-        contact.mu_pivoting = r.mu_pivoting.value_or(r.mu);
+    const bool viscous = part->kind == LawKind::Viscous;
+    switch (part->components.leading()) {
+      case Component::Contour:
+        (viscous ? contact.viscosity_contour : contact.mu_contour) =
+            viscous ? r.viscosity_contour.value_or(1.0) : r.mu_contour.value_or(r.mu);
         break;
-      case LawName::Contour:
-        contact.mu_contour = r.mu_contour.value_or(r.mu);
-        break;
-      case LawName::Rolling:
-        contact.mu_rolling = r.mu_rolling.value_or(r.mu);
-        break;
-      case LawName::ContourViscous:
-        contact.viscosity_contour = r.viscosity_contour.value_or(1.0);
-        break;
-      case LawName::RollingViscous:
-        contact.viscosity_rolling = r.viscosity_rolling.value_or(1.0);
+      case Component::Rolling:
+        (viscous ? contact.viscosity_rolling : contact.mu_rolling) =
+            viscous ? r.viscosity_rolling.value_or(1.0) : r.mu_rolling.value_or(r.mu);
         break;
       default:
+        contact.mu_pivoting = r.mu_pivoting.value_or(r.mu);
         break;
     }
   }
@@ -182,8 +156,8 @@ void add_parts(const LawRequest& r, const Parts& parts, const LawEntry* friction
 
 std::vector<std::string_view> law_names() {
   std::vector<std::string_view> names;
-  names.reserve(laws::law_catalogue.size());
-  for (const LawEntry& entry : laws::law_catalogue) names.push_back(entry.name);
+  names.reserve(laws::law_entries().size());
+  for (const LawEntry& entry : laws::law_entries()) names.push_back(entry.name);
   return names;
 }
 
@@ -197,20 +171,15 @@ NamedLaw make_named_law(const LawRequest& request) {
   law.contact.radius = radius_of(request);
   law.radius = law.contact.radius.at(request.normal);
   add_parts(request, parts, friction, law);
-  law.no_projection = projection_refusal(friction);
+  law.no_projection = projection_refusal(friction, parts);
 
   if (friction != nullptr) {
-    laws::FrictionOptions options{.k_r = request.k_r, .eps = request.eps, .eps_1 = request.eps_1};
-    std::optional<laws::SampledProfile> table;
-    law.pressure = read_pressure(request, *friction, options, table);
-    law.contact.friction = make_friction(friction->law, options, law.radius);
-    if (friction->law == LawName::Pivoting && request.mu_pivoting) law.contact.mu.kinetic = *request.mu_pivoting;
-  }
-  if (const auto* series = std::get_if<laws::TaylorBall>(&law.contact.friction); series != nullptr && !series->convex()) {
-    law.warnings.push_back(
-        fmt::format("the set of contensou-series is not convex (it steps outward by {:.2g} μ λ_N at ξ* = {:.4g}); it is for comparison, "
-                    "contensou is the exact law",
-                    series->plate().step(), series->plate().xi_star()));
+    laws::LawSettings settings{{"kr", request.k_r}, {"eps", request.eps}, {"eps_1", request.eps_1}};
+    settings.radius = law.radius, settings.mu = request.mu;
+    law.pressure = read_pressure(request, *friction, settings);
+    law.contact.friction = friction->make(settings);
+    if (const std::string warning = friction->warning ? friction->warning(settings) : std::string(); !warning.empty())
+      law.warnings.push_back(warning);
   }
   return law;
 }
@@ -218,8 +187,8 @@ NamedLaw make_named_law(const LawRequest& request) {
 void refuse_projection(const NamedLaw& law) {
   if (law.no_projection.empty()) return;
   std::vector<std::string_view> sets;
-  for (const LawEntry& entry : laws::law_catalogue)
-    if (entry.kind == "set" && (is_sliding(entry.law) || entry.law == LawName::Pivoting)) sets.push_back(entry.name);
+  for (const LawEntry& entry : laws::law_entries())
+    if (entry.kind == LawKind::Set && (is_friction(entry) || entry.name == "pivoting")) sets.push_back(entry.name);
   throw bad_input(fmt::format("{} cannot be projected on: {}", in_quotes(law.name), law.no_projection), "--project or lt1,lt2,ltau",
                   fmt::format("use a set law: {}", fmt::join(sets, ", ")));
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <tippe/laws/contact_law.h>
+#include <tippe/laws/registry.h>
 #include <vector>
 
 namespace tippe::cli {

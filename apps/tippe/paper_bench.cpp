@@ -157,11 +157,9 @@ bool PaperBench::work_left() const {
 }
 
 void PaperBench::run_scene(Run& run, const std::function<bool(double)>& reach) {
-  const Body body = make_body(run.scene);
-  const State start = make_start(run.scene, body);
-  const IntegrateOptions options = make_options(run.scene);
+  const Model model = make_model(run.scene);
+  const Body& body = model.body;
   RunRequest request;
-  request.angles = options.start_angles;
   // What the record has already is measured again: a record is of one run.
   for (const auto& [text, value] : run.record.quantities) run.wanted.insert(text);
   for (const std::string& text : run.wanted) request.quantities.push_back(parsed(text, body));
@@ -178,9 +176,9 @@ void PaperBench::run_scene(Run& run, const std::function<bool(double)>& reach) {
     for (const QuantityKey& key : keys) row.push_back(key.of(o, audit));
   };
   if (run.columns.empty()) request.row = nullptr, request.every = 0.0;
-  request.keep_going = [&, count = 0](double t) mutable { return ++count % 64 != 0 || reach(t / options.end); };
+  request.keep_going = [&, count = 0](double t) mutable { return ++count % 64 != 0 || reach(t / model.options.end); };
   const auto begin = std::chrono::steady_clock::now();
-  const RunResult result = tippe::run(body, start, options, request);
+  const RunResult result = tippe::run(model, request);
   record.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (result.interrupted) return;
   std::size_t i = 0;

@@ -19,6 +19,7 @@
 #include "resolved_scene.h"
 #include "run_progress.h"
 #include "run_report.h"
+#include "save_states.h"
 #include "terminal.h"
 #include "twice.h"
 #include "verbs.h"
@@ -30,17 +31,23 @@ namespace {
 constexpr const char* run_examples = R"(
 SCENE is a TOML file, - for standard input, or the name of a shipped scene: see tippe list.
 Any key of the scene can be set: contact.KEY for every contact, contact.0.KEY or contact.NAME.KEY for one.
+--save-state T=FILE keeps the whole state for going on at T; --from-state FILE goes on, to the same bits as without the break. Of the
+scene, which is in the file, only integrate.end can be set then.
 
 Examples:
   tippe run euler-disk
   tippe run euler-disk --set contact.law=coulomb --set integrate.dt=5e-5 --out disk --plot
   tippe run tippe-top --at 1,2,4 --json
   tippe run tippe-top --twice
-  tippe run celtic-stone --set start.omega=[0,1,8] --every 0.01 --out stone)";
+  tippe run celtic-stone --set start.omega=[0,1,8] --every 0.01 --out stone
+  tippe run tippe-top --save-state 4=top.json
+  tippe run --from-state top.json --set integrate.end=12 --at 5,12 --json)";
 
 struct RunCommand {
   std::string scene;
   std::vector<std::string> settings;
+  std::string from_state;
+  std::vector<SaveOrder> save;
   std::vector<double> at;
   std::optional<double> every;
   std::string out;
@@ -95,12 +102,37 @@ std::vector<std::size_t> sort_samples(const std::vector<double>& at, std::vector
   return place;
 }
 
-void check(const RunCommand& c, const LoadedScene& loaded) {
+/// What is to run: a scene from its start, or one that was saved.
+struct Task {
+  LoadedScene loaded;
+  std::optional<CourseState> from;
+};
+
+Task load_task(const RunCommand& c) {
+  if (c.from_state.empty()) {
+    if (c.scene.empty()) throw bad_input("SCENE is required", "", "name a scene, or go on with --from-state FILE");
+    return {load_scene(c.scene, c.settings), std::nullopt};
+  }
+  if (!c.scene.empty())
+    throw bad_input("the scene of a saved state is in its file", "SCENE", fmt::format("leave {} out", in_quotes(c.scene)));
+  if (c.twice) throw bad_input("a run that goes on cannot be repeated from its start", "--twice", "give it to a run of the scene");
+  SavedRun saved = read_state(c.from_state);
+  return {scene_of(saved, c.settings), std::move(saved.state)};
+}
+
+void check(const RunCommand& c, const Task& task) {
+  const LoadedScene& loaded = task.loaded;
   const double end = loaded.scene.integrate.options.end;
   for (const double t : c.at)
     if (t > end)
       throw bad_input(fmt::format("{} s lies after the end of the run", number_text(t)), "--at",
                       fmt::format("set integrate.end, now {}", number_text(end)));
+  if (task.from && task.from->begun())
+    for (const double t : c.at)
+      if (t <= task.from->time())
+        throw bad_input(fmt::format("{} s lies before the state, which is at {} s", number_text(t), number_text(task.from->time())), "--at",
+                        "ask the run that begins at the start");
+  check_save_orders(c.save, loaded.scene, task.from ? task.from->time() : 0.0);
   constexpr double most_rows = 1e6;  // some 500 MB
   if (const double every = loaded.scene.sample.every; !c.force && (c.plot || !c.out.empty()) && every > 0.0 && end / every > most_rows)
     throw bad_input(fmt::format("trajectory.csv would have {:.3g} rows, some {:.2g} GB", end / every, 5e-7 * end / every),
@@ -110,24 +142,22 @@ void check(const RunCommand& c, const LoadedScene& loaded) {
 }
 
 /// With a progress bar, until its end or Ctrl-C.
-RunResult integrate(const Body& body, const State& start, const IntegrateOptions& options, RunRequest request, bool quiet) {
+RunResult integrate(const Model& model, const std::optional<CourseState>& from, RunRequest request, bool quiet) {
   const Interrupt interrupt;
-  Progress progress(!quiet, options.end);
+  Progress progress(!quiet, model.options.end, from ? from->time() : 0.0, "s");
   request.keep_going = [&](double t) {
     progress.update(t);
     return !Interrupt::asked();
   };
-  return run(body, start, options, request);
+  return from ? run(model, request, *from) : run(model, request);
 }
 
 /// The second run of --twice, held against the first.
-std::shared_ptr<const Twice> run_again(const Body& body, const State& start, const IntegrateOptions& options, const RunResult& first,
-                                       const RunScales& scales, bool quiet) {
-  const Refinement finer = refined(options);
-  RunRequest request;
-  request.angles = options.start_angles;
-  const RunResult second = integrate(body, start, finer.options, request, quiet);
-  return std::make_shared<const Twice>(compare_runs(first, second, scales, finer, options.end));
+std::shared_ptr<const Twice> run_again(Model model, const RunResult& first, const RunScales& scales, bool quiet) {
+  const Refinement finer = refined(model.options);
+  model.options = finer.options;
+  const RunResult second = integrate(model, std::nullopt, {}, quiet);
+  return std::make_shared<const Twice>(compare_runs(first, second, scales, finer, model.options.end));
 }
 
 /// The pictures of a run that is not to be relied on may show nothing that can be drawn.
@@ -141,21 +171,22 @@ void draw(const RunCommand& c, const RunReport& report, const Body& body) {
 }
 
 int run_verb(RunCommand c) {
+  Task task = load_task(c);
+  if (c.every) task.loaded.scene.sample.every = *c.every;
+  check(c, task);
   RunReport report;
-  report.loaded = load_scene(c.scene, c.settings);
-  Scene& scene = report.loaded.scene;
-  if (c.every) scene.sample.every = *c.every;
-  check(c, report.loaded);
+  report.loaded = std::move(task.loaded);
+  const Scene& scene = report.loaded.scene;
   if (c.plot && c.out.empty()) c.out = "tippe-" + report.loaded.name;
   std::optional<RunFiles> files;
   if (!c.out.empty()) files.emplace(c.out);
+  StateFiles states(c.save, report.loaded.name, scene);
 
-  const Body body = make_body(scene);
-  const State start = make_start(scene, body);
-  const IntegrateOptions options = make_options(scene);
+  const Model model = make_model(scene);
+  const Body& body = model.body;
+  const IntegrateOptions& options = model.options;
   RunRequest request;
   report.sample_order = sort_samples(c.at, request.at);
-  request.angles = options.start_angles;
   if (files) {
     request.every = (scene.sample.every > 0.0) ? scene.sample.every : options.end / 2000.0;
     files->row(trajectory_header(body));
@@ -169,13 +200,14 @@ int run_verb(RunCommand c) {
       if (write) write(o, audit);
     };
   }
+  states.order(request);
   const auto begin = std::chrono::steady_clock::now();
-  report.result = integrate(body, start, options, request, c.quiet);
+  report.result = integrate(model, task.from, request, c.quiet);
   report.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Verdict verdict = judge(report.result);
   if (c.twice && !report.result.interrupted) {
     scales.follow(report.result.final);
-    report.twice = run_again(body, start, options, report.result, scales, c.quiet);
+    report.twice = run_again(model, report.result, scales, c.quiet);
     verdict.doubts.insert(verdict.doubts.end(), report.twice->doubts.begin(), report.twice->doubts.end());
   }
   report.trustworthy = verdict.trustworthy();
@@ -184,6 +216,7 @@ int run_verb(RunCommand c) {
     report.warnings.insert(report.warnings.end(), more->begin(), more->end());
 
   for (const std::string& warning : report.warnings) warn(warning);
+  states.tell_missing();
   if (files) {
     const std::vector<std::string> removed = files->finish(
         report_as_json(report),
@@ -227,7 +260,7 @@ void register_run(CLI::App& program, Action& action) {
   CLI::App* verb = program.add_subcommand("run", "Integrate a scene and say what happened");
   verb->footer(run_examples);
   const auto c = std::make_shared<RunCommand>();
-  verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
+  verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene");
   add_settings(*verb, c->settings);
   verb->add_option_function<std::string>(
           "--at", [c](const std::string& text) { read_times(text, c->at); }, "Times of samples in the answer")
@@ -237,6 +270,13 @@ void register_run(CLI::App& program, Action& action) {
   verb->add_option("--out", c->out, "Write trajectory.csv, summary.json and the resolved scene.toml there")->type_name("DIR");
   verb->add_flag("--plot", c->plot, "Draw the standard pictures as SVG and PNG");
   verb->add_flag("--twice", c->twice, "Run again at a hundredth of the tolerance (a quarter of a fixed step) and say what differs");
+  verb->add_option_function<std::vector<std::string>>(
+          "--save-state", [c](const std::vector<std::string>& texts) { c->save = read_save_orders(texts); },
+          "Write the whole state for going on at T; may be given several times")
+      ->type_name("T=FILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  verb->add_option("--from-state", c->from_state, "Go on from a saved state instead of a scene's start")->type_name("FILE");
   verb->add_flag("--force", c->force, "Write more than a million rows");
   verb->add_flag("--json", c->json, "One JSON object for scripts");
   verb->add_flag("--quiet", c->quiet, "No progress bar and no summary");

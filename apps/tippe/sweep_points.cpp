@@ -109,10 +109,7 @@ std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, co
     outcome.reason = one_line(error->text());
     return outcome;
   }
-  const Body body = make_body(*read.scene);
-  const IntegrateOptions options = make_options(*read.scene);
   RunRequest request;
-  request.angles = options.start_angles;
   request.quantities = job.quantities;
   request.stop_when_measured = true;
   bool ended = false;
@@ -120,7 +117,7 @@ std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, co
     ended = !keep_going();
     return !ended;
   };
-  const RunResult result = run(body, make_start(*read.scene, body), options, request);
+  const RunResult result = run(*read.scene, request);
   if (ended) return std::nullopt;
   outcome.reason = one_line(fmt::format("{}", fmt::join(judge(result).doubts, "; ")));
   if (!outcome.reason.empty()) return outcome;

@@ -19,12 +19,11 @@ Scene shipped(const std::string& name, const std::vector<std::string>& settings)
 
 TEST(Course, taking_steps_one_by_one_gives_the_same_run_to_the_bit) {
   const Scene scene = shipped("tippe-top", {"integrate.end=1.5"});
-  const Body body = make_body(scene);
-  const State start = make_start(scene, body);
+  const Model model = make_model(scene);
   RunRequest request;
   request.at = {0.0, 0.7, 1.5};
-  const RunResult whole = run(body, start, make_options(scene), request);
-  Course course(body, start, make_options(scene), request);
+  const RunResult whole = run(model, request);
+  Course course(model, request);
   double t = 0.0;
   while (course.advance()) {
     EXPECT_GE(course.time(), t);

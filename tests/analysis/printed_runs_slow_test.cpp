@@ -20,7 +20,6 @@ std::map<std::string, double> measure(const std::string& name, const std::vector
   const Body body = make_body(*read.scene);
   const IntegrateOptions options = make_options(*read.scene);
   RunRequest request;
-  request.angles = options.start_angles;
   for (const std::string& text : quantities) request.quantities.push_back(*parse_quantity(text, body.contact_count).quantity);
   const RunResult result = run(body, make_start(*read.scene, body), options, request);
   EXPECT_TRUE(judge(result).trustworthy());

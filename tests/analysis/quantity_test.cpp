@@ -27,10 +27,11 @@ std::vector<Quantity> quantities(const std::vector<std::string>& texts, int cont
 
 /// A disk lying flat, sliding along (0.6, 0.8) to its stop: v = v₀ − μ g t.
 std::vector<std::optional<double>> slide(const std::vector<std::string>& texts, double dt = 1e-4, double end = 0.5) {
-  Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  Toy toy = euler_disk("coulomb", 0.0);
   toy.start = State();
   toy.start.v_S = speed * Vec3(0.6, 0.8, 0.0);
   IntegrateOptions options;
+  options.scheme = Scheme::Moreau;
   options.dt = dt, options.end = end, options.gap_tolerance = 1e-6;
   RunRequest request;
   request.quantities = quantities(texts);
@@ -42,10 +43,11 @@ std::vector<std::optional<double>> fly(const std::vector<std::string>& texts, do
   Toy toy;
   toy.body->contact_count = 1;
   toy.body->contacts[0].shape = shapes::sphere(0.01);
-  set_law(toy.body->contacts[0], laws::LawName::Coulomb, mu, 0.0);
+  set_law(toy.body->contacts[0], "coulomb", mu, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 1.0);
   toy.start.v_S = Vec3(2.0, 0.0, 3.0);
   IntegrateOptions options;
+  options.scheme = Scheme::Moreau;
   options.dt = dt, options.end = 0.6;
   RunRequest request;
   request.quantities = quantities(texts);
@@ -106,8 +108,9 @@ TEST(Quantity, the_exponent_of_a_sliding_stop_is_two_in_kinetic_energy_and_one_i
 }
 
 TEST(Quantity, a_window_that_the_run_does_not_reach_has_no_value) {
-  Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  Toy toy = euler_disk("coulomb", 0.0);
   IntegrateOptions options;
+  options.scheme = Scheme::Moreau;
   options.dt = 1e-3, options.end = 1.0;
   RunRequest request;
   request.quantities = quantities({"mean.z@0.2:0.8", "max.z@0.6:0.8", "z@0.7", "z", "mean.z"});
@@ -132,8 +135,9 @@ TEST(Quantity, what_settles_has_the_time_from_which_it_keeps_within_its_bound) {
 }
 
 TEST(Quantity, a_run_can_end_as_soon_as_all_is_measured) {
-  Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  Toy toy = euler_disk("coulomb", 0.0);
   IntegrateOptions options;
+  options.scheme = Scheme::Moreau;
   options.dt = 1e-3, options.end = 1.0;
   RunRequest request;
   request.stop_when_measured = true;

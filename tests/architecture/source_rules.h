@@ -4,7 +4,7 @@
 // No layer includes one to its right; laws and shapes do not know each other. The core (math … integrate) includes only std, Eigen,
 // Boost.Math and tippe headers, and uses no exceptions, no heap in a step, no files, no streams, no threads. Heap that is used once, when an
 // object is made, is allowed on lines that end in a comment "heap: …" with the reason. Sines and the like are those of tippe::real: two C libraries
-// round them differently.
+// round them differently. Eigen's own matrix types are laid out as the compiler's flags say: all but the papers take those of math/vec.h.
 #pragma once
 
 #include <algorithm>
@@ -126,12 +126,14 @@ inline std::vector<std::string> violations(std::string_view layer_name, const st
       R"(|\b(Matrix|Array)X[A-Za-z0-9]*|\b(Vector|RowVector)X[a-z]+|\bEigen::Dynamic\b)");
   static const std::regex of_the_c_library(
       R"(\bstd::(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|asinh|exp|expm1|log|log1p|pow|cbrt|hypot)\b)");
+  static const std::regex aligned_by_flags(R"(\bEigen::(Matrix|Array|Vector|RowVector)[A-Za-z0-9]*)");
   static const std::regex deleted_function(R"(=\s*delete\b)");
 
   const std::size_t layer = layer_index(layer_name);
   if (layer == kLayers.size()) return {"0: folder " + std::string(layer_name) + " is no layer"};
   const bool core = layer < kCoreLayers;
   const bool real_functions = source.find("namespace tippe::real {") != std::string::npos;  // knows when to ask the C library
+  const bool matrix_types = source.find("plain_layout =") != std::string::npos;             // says how they are laid out
   const std::vector<std::string> original = split_lines(source);
   const std::vector<std::string> with_strings = split_lines(blank_comments(source, false));
   const std::vector<std::string> code = split_lines(blank_comments(source, true));
@@ -148,6 +150,8 @@ inline std::vector<std::string> violations(std::string_view layer_name, const st
     }
     if (layer_name != "papers" && !real_functions && std::regex_search(code[i], match, of_the_c_library))
       complain("take tippe::real: " + match.str());
+    if (layer_name != "papers" && !matrix_types && std::regex_search(code[i], match, aligned_by_flags))
+      complain("take Vec, Mat or Grid: " + match.str());
     if (!core) continue;
     const std::string line = std::regex_replace(code[i], deleted_function, "");
     if (std::regex_search(line, match, exceptions)) complain("exceptions: " + match.str());

@@ -53,18 +53,18 @@ TEST(LawJson, weighted_metric_moves_the_projection) {
 }
 
 TEST(LawJson, every_law_answers_and_function_laws_have_no_potential) {
-  for (const auto& entry : laws::law_catalogue) {
+  for (const auto& entry : laws::law_entries()) {
     const Json a =
         answer("law " + std::string(entry.name) + " --slip 0.3,0.4 --spin 2 --rolling 1,2 --contour 0.1,0.2 --kr 0.3 --eps 0.01");
-    EXPECT_EQ(a["potential"].is_null(), entry.kind == "function") << entry.name;
+    EXPECT_EQ(a["potential"].is_null(), entry.kind != laws::LawKind::Set) << entry.name;
   }
 }
 
 TEST(LawList, names_every_law_on_a_line_of_its_own) {
   const Result list = tippe("law list");
   EXPECT_EQ(list.exit, 0);
-  EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), static_cast<std::ptrdiff_t>(laws::law_catalogue.size()));
-  EXPECT_EQ(Json::parse(tippe("law list --json").out).size(), laws::law_catalogue.size());
+  EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), static_cast<std::ptrdiff_t>(laws::law_entries().size()));
+  EXPECT_EQ(Json::parse(tippe("law list --json").out).size(), laws::law_entries().size());
 }
 
 TEST(JoinedLaw, adds_pivoting_contour_and_rolling_with_their_own_coefficients) {
@@ -193,8 +193,8 @@ TEST(LawBadInput, malformed_velocities_are_refused_with_their_option) {
 }
 
 TEST(LawBadInput, function_laws_refuse_projection_and_name_set_laws) {
-  for (const auto& entry : laws::law_catalogue)
-    if (entry.kind == "function") expect_refusal(tippe("law " + std::string(entry.name) + " --project 1,0,0"), 2, "contensou");
+  for (const auto& entry : laws::law_entries())
+    if (entry.kind != laws::LawKind::Set) expect_refusal(tippe("law " + std::string(entry.name) + " --project 1,0,0"), 2, "contensou");
   expect_refusal(tippe("law contour --project 1,0,0"), 2, "nothing about sliding");
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 template <class Run>
 double end_of_slide(Scheme scheme, double rtol) {
-  const Toy toy = euler_disk(laws::LawName::Coulomb, 3e-4);
+  const Toy toy = euler_disk("coulomb", 3e-4);
   IntegrateOptions o;
   o.scheme = scheme, o.end = 29.0;
   o.rtol = rtol, o.atol = 1e-2 * rtol;

@@ -8,8 +8,6 @@
 namespace tippe::test {
 namespace {
 
-using laws::LawName;
-
 IntegrateOptions options(Scheme scheme, double end, double rtol) {
   IntegrateOptions o;
   o.scheme = scheme, o.end = end;
@@ -74,7 +72,7 @@ TEST_P(Cvode, a_falling_ball_bounces_as_in_the_closed_form) {
 }
 
 TEST_P(Cvode, eulers_disk_rolls_as_by_runge_kutta) {  // lesaux2005 4.1
-  const Toy toy = euler_disk(LawName::Coulomb, 0.0);
+  const Toy toy = euler_disk("coulomb", 0.0);
   const Story cvode = story<CvodeSimulation>(toy, options(GetParam(), 2.0, 1e-11)),
               rk = story<EventSimulation>(toy, options(Scheme::Event, 2.0, 1e-11));
   EXPECT_EQ(cvode.fault, RunFault::None);
@@ -85,7 +83,7 @@ TEST_P(Cvode, eulers_disk_rolls_as_by_runge_kutta) {  // lesaux2005 4.1
 }
 
 TEST_P(Cvode, the_regularised_tippedisk_moves_as_by_runge_kutta) {  // sailer2020, ODE model 2
-  const Toy toy = tippedisk(LawName::SmoothCoulomb);
+  const Toy toy = tippedisk("smooth-coulomb");
   const Story cvode = story<CvodeSimulation>(toy, options(GetParam(), 0.5, 1e-11)),
               rk = story<EventSimulation>(toy, options(Scheme::Ode, 0.5, 1e-12));
   EXPECT_LE(distance(cvode.final, rk.final), 1e-7);

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <regex>
 
-#include "elliptic_disk.h"
+#include "../../examples/elliptic_disk.h"
 
 namespace tippe::test {
 namespace {
@@ -30,7 +30,7 @@ TEST(LawsPage, its_example_of_an_own_law_is_a_valid_set_law) {
 }
 
 TEST(LawsPage, shows_the_example_as_it_is_compiled) {
-  EXPECT_NE(read(source_dir / "docs" / "laws.md").find(read(source_dir / "tests" / "docs" / "elliptic_disk.h")), std::string::npos);
+  EXPECT_NE(read(source_dir / "docs" / "laws.md").find(read(source_dir / "examples" / "elliptic_disk.h")), std::string::npos);
 }
 
 TEST(LawsPage, links_only_to_files_that_are_there) {

@@ -50,7 +50,7 @@ TEST(TracksPage, the_paradox_has_the_numbers_of_the_run) {
   char mass[64], least_mu[32], mu[32];
   std::snprintf(mass, sizeof mass, "−%.3f of that without", -result.counts.paradox.mass);
   EXPECT_THAT(page(), HasSubstr(mass));
-  const double h = result.first.state.r_S.z(), k = std::sqrt(body.Theta_S(1, 1) / body.mass);
+  const double h = result.first.state.r_S.z(), k = std::sqrt(body.Theta_S()(1, 1) / body.mass);
   std::snprintf(least_mu, sizeof least_mu, "2k/h = %.2f", 2.0 * k / h);
   std::snprintf(mu, sizeof mu, "μ = %g", scene.contacts[0].mu);
   EXPECT_THAT(page(), HasSubstr(least_mu));

@@ -7,8 +7,6 @@
 namespace tippe::test {
 namespace {
 
-using laws::LawName;
-
 IntegrateOptions options(Scheme scheme, double dt, double end, ChartKind chart) {
   IntegrateOptions o;
   o.scheme = scheme, o.dt = dt, o.end = end, o.chart = chart;
@@ -47,10 +45,10 @@ struct SmoothPhase {
 
 std::vector<SmoothPhase> smooth_phases() {
   std::vector<SmoothPhase> phases;
-  phases.push_back({"Euler's disk rolls", euler_disk(LawName::Coulomb, 0.0), 1e-3, 0.5});
+  phases.push_back({"Euler's disk rolls", euler_disk("coulomb", 0.0), 1e-3, 0.5});
   phases.push_back({"tippe-top slides and spins", leaning_tippe_top(), 2e-4, 0.05});
-  phases.push_back({"tippedisk slides, regularised", tippedisk(LawName::SmoothCoulomb), 1e-4, 0.1});
-  phases.push_back({"tippedisk slides, set-valued", tippedisk(LawName::Coulomb), 1e-4, 0.1});
+  phases.push_back({"tippedisk slides, regularised", tippedisk("smooth-coulomb"), 1e-4, 0.1});
+  phases.push_back({"tippedisk slides, set-valued", tippedisk("coulomb"), 1e-4, 0.1});
   return phases;
 }
 

@@ -9,10 +9,8 @@
 namespace tippe::test {
 namespace {
 
-using laws::LawName;
-
 /// kudra2011's stone, rolling and sliding on the table.
-Toy stone(LawName law, bool drilling_torque) {
+Toy stone(std::string_view law, bool drilling_torque) {
   Toy toy;
   Body& body = *toy.body;
   body.mass = 0.25;
@@ -21,13 +19,12 @@ Toy stone(LawName law, bool drilling_torque) {
   body.contact_count = 1;
   Contact& contact = body.contacts[0];
   contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, body.r_SG);
-  laws::FrictionOptions options;
-  options.k_r = 0.7;
-  options.drilling_torque = drilling_torque;
-  if (law != LawName::ContensouRolling) options.eps = 0.05, options.eps_1 = 1e-12;
+  laws::LawSettings settings{{"kr", 0.7}, {"drilling_torque", drilling_torque ? 1.0 : 0.0}};
+  settings.radius = 1e-3;
+  if (law != "contensou-rolling") settings.set("eps", 0.05).set("eps_1", 1e-12);
   contact.law.mu.kinetic = 0.4, contact.law.mu.still = 0.6, contact.law.mu.stribeck_speed = 0.05;
   contact.law.radius.constant = 1e-3;
-  contact.law.friction = laws::make_friction(law, options, 1e-3);
+  contact.law.friction = laws::make_law(law, settings);
   contact.law.viscosity_contour = 0.02;
   toy.start.p = quaternion_of(euler_matrix(Vec3(0.3, 0.05, -0.2)));
   toy.start.v_S = Vec3(0.02, -0.01, 0.0);
@@ -54,14 +51,14 @@ Mat6 differences(SmoothMotion& motion, const State& s, const Modes& modes, const
   return result;
 }
 
-class FrictionTangent : public testing::TestWithParam<std::tuple<LawName, bool, bool>> {};
+class FrictionTangent : public testing::TestWithParam<std::tuple<std::string_view, bool, bool>> {};
 
 TEST_P(FrictionTangent, with_the_rest_by_differences_it_is_the_derivative_of_the_acceleration) {
   const auto& [law, drilling_torque, rolling_held] = GetParam();
   const Toy toy = stone(law, drilling_torque);
   Modes modes;
   modes.at(0, 0).closed = true;
-  modes.at(0, 0).part[static_cast<std::size_t>(Part::Rolling)].held = rolling_held;
+  modes.at(0, 0).part[static_cast<std::size_t>(Component::Rolling)].held = rolling_held;
   RimMemory memory = fresh_rim_memory();
   SmoothMotion motion(*toy.body);
   const Mat6 all = differences(motion, toy.start, modes, memory);
@@ -79,14 +76,12 @@ TEST_P(FrictionTangent, with_the_rest_by_differences_it_is_the_derivative_of_the
 }
 
 INSTANTIATE_TEST_SUITE_P(Laws, FrictionTangent,
-                         testing::Values(std::tuple{LawName::Coulomb, true, false}, std::tuple{LawName::Contensou, true, false},
-                                         std::tuple{LawName::Ellipsoid, true, false}, std::tuple{LawName::SmoothCoulomb, true, false},
-                                         std::tuple{LawName::Tanh, true, false}, std::tuple{LawName::Tanh, false, false},
-                                         std::tuple{LawName::Pade1, true, false}, std::tuple{LawName::Pade2, true, false},
-                                         std::tuple{LawName::ContensouRolling, true, false},
-                                         std::tuple{LawName::ContensouRolling, false, false},
-                                         std::tuple{LawName::ContensouRolling, true, true},
-                                         std::tuple{LawName::ContensouRolling, false, true}));
+                         testing::Values(std::tuple{"coulomb", true, false}, std::tuple{"contensou", true, false},
+                                         std::tuple{"ellipsoid", true, false}, std::tuple{"smooth-coulomb", true, false},
+                                         std::tuple{"tanh", true, false}, std::tuple{"tanh", false, false},
+                                         std::tuple{"pade1", true, false}, std::tuple{"pade2", true, false},
+                                         std::tuple{"contensou-rolling", true, false}, std::tuple{"contensou-rolling", false, false},
+                                         std::tuple{"contensou-rolling", true, true}, std::tuple{"contensou-rolling", false, true}));
 
 }  // namespace
 }  // namespace tippe::test

@@ -25,12 +25,10 @@ Toy thrown(int seed, Friction friction, double e_N, double e_T) {
   Contact& contact = body.contacts[0];
   contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.26, Vec3(0.0, 0.0, 0.002));
   const double radius = 6e-3;  // ten times that of the celtic stone: what the patch does is well seen
-  laws::FrictionOptions options;
-  options.k_r = uniform(0.3, 1.0);
-  options.drilling_torque = friction != Friction::Torqueless;
-  constexpr laws::LawName names[] = {laws::LawName::Coulomb, laws::LawName::Contensou, laws::LawName::ContensouRolling,
-                                     laws::LawName::ContensouRolling};
-  contact.law.friction = laws::make_friction(names[static_cast<std::size_t>(friction)], options, radius);
+  laws::LawSettings settings{{"kr", uniform(0.3, 1.0)}, {"drilling_torque", (friction != Friction::Torqueless) ? 1.0 : 0.0}};
+  settings.radius = radius;
+  constexpr std::string_view names[] = {"coulomb", "contensou", "contensou-rolling", "contensou-rolling"};
+  contact.law.friction = laws::make_law(names[static_cast<std::size_t>(friction)], settings);
   contact.law.mu.kinetic = contact.law.mu.still = uniform(0.05, 0.4);
   contact.law.radius.constant = radius;
   contact.impact = {e_N, e_T};

@@ -25,7 +25,7 @@ Simulation finished(const Toy& toy, const IntegrateOptions& o) {
 }
 
 /// Two balls on a bar along x, both on the table.
-Toy dumbbell(laws::LawName law, double eps) {
+Toy dumbbell(std::string_view law, double eps) {
   Toy toy;
   toy.body->mass = 2.0;
   toy.body->set_inertia(Vec3(0.01, 0.1, 0.1).asDiagonal());
@@ -44,7 +44,7 @@ Toy plain_ball() {
   toy.body->set_inertia(0.008 * Mat3::Identity());
   toy.body->contact_count = 1;
   toy.body->contacts[0].shape = shapes::sphere(0.1);
-  set_law(toy.body->contacts[0], laws::LawName::Coulomb, 0.3, 0.0);
+  set_law(toy.body->contacts[0], "coulomb", 0.3, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 0.1);
   return toy;
 }
@@ -60,7 +60,7 @@ Toy stool(double h, double e) {
     const double angle = 2.0 * std::numbers::pi * static_cast<double>(i) / 3.0;
     toy.body->contacts[i].shape = shapes::sphere(r, Vec3(0.2 * std::cos(angle), 0.2 * std::sin(angle), -low));
     toy.body->contacts[i].impact.e_N = e;
-    set_law(toy.body->contacts[i], laws::LawName::Contensou, 0.05, 1e-3);
+    set_law(toy.body->contacts[i], "contensou", 0.05, 1e-3);
   }
   // Turned about the line through the two feet that stand, which is parallel to y: it lifts the one at x = 0.2.
   const double tilt = std::asin(h / 0.3);
@@ -70,9 +70,9 @@ Toy stool(double h, double e) {
 }
 
 TEST(LastingContact, has_no_restitution) {
-  for (const laws::LawName law : {laws::LawName::SmoothCoulomb, laws::LawName::Contensou})
+  for (const std::string_view law : {"smooth-coulomb", "contensou"})
     for (const Scheme scheme : stepping_schemes) {
-      SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " law " << static_cast<int>(law));
+      SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " law " << law);
       Toy toy = dumbbell(law, 0.5);
       toy.start.v_S = Vec3(0.4, 0.3, 0.0);
       toy.start.omega = Vec3(0.0, 0.0, 5.0);
@@ -217,7 +217,7 @@ TEST(LastingContact, of_a_body_at_rest_balances_its_weight) {
 }
 
 TEST(LastingContact, gives_no_energy_through_friction_however_long_the_step) {
-  for (const laws::LawName law : {laws::LawName::Coulomb, laws::LawName::Contensou})
+  for (const std::string_view law : {"coulomb", "contensou"})
     for (const double dt : {3e-2, 1e-2, 1e-3}) {
       Toy toy = dumbbell(law, 0.0);
       toy.start.v_S = Vec3(0.01, -0.02, 0.0);

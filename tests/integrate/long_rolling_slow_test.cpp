@@ -15,7 +15,7 @@ struct Band {
 };
 
 TEST(LongRolling, eighty_seconds_keep_energy_and_nutation) {
-  const Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  const Toy toy = euler_disk("coulomb", 0.0);
   IntegrateOptions options;
   options.scheme = Scheme::Midpoint;
   options.dt = 1e-4, options.end = 80.0;

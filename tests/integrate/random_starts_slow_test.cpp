@@ -10,8 +10,6 @@
 namespace tippe::test {
 namespace {
 
-using laws::LawName;
-
 /// Everything that is drawn for one start.
 class Draw {
  public:
@@ -25,7 +23,7 @@ class Draw {
   std::mt19937_64 random_;
 };
 
-void draw_contact(Contact& contact, LawName law, double mu, double e, bool same_e_T, Draw& draw) {
+void draw_contact(Contact& contact, std::string_view law, double mu, double e, bool same_e_T, Draw& draw) {
   set_law(contact, law, mu, std::pow(10.0, draw.uniform(-4.0, -2.5)), std::pow(10.0, draw.uniform(-2.0, -1.0)));
   contact.impact.e_N = e;
   contact.impact.e_T = same_e_T ? e : 0.0;
@@ -49,7 +47,7 @@ void draw_start(Toy& toy, Draw& draw, double greatest_spin) {
 }
 
 /// kudra2011's stone, with any law.
-Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
+Toy draw_stone(std::string_view law, Draw& draw, bool& may_gain) {
   Toy toy;
   Body& body = *toy.body;
   body.mass = 0.25;
@@ -58,17 +56,18 @@ Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
   body.contact_count = 1;
   Contact& contact = body.contacts[0];
   contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, body.r_SG);
-  laws::FrictionOptions options;
-  options.k_r = draw.uniform(0.0, 1.0);
-  options.drilling_torque = draw.below(4) != 0;
-  const bool approximates = law == LawName::Tanh || law == LawName::Pade1 || law == LawName::Pade2;
-  if (approximates) options.eps = std::pow(10.0, draw.uniform(-4.0, -1.0)), options.eps_1 = 1e-12;
-  if (law == LawName::SmoothCoulomb) options.eps = std::pow(10.0, draw.uniform(-2.0, -1.0));
+  laws::LawSettings settings;
+  settings.set("kr", draw.uniform(0.0, 1.0));
+  settings.set("drilling_torque", (draw.below(4) != 0) ? 1.0 : 0.0);
+  const bool approximates = law == "tanh" || law == "pade1" || law == "pade2";
+  if (approximates) settings.set("eps", std::pow(10.0, draw.uniform(-4.0, -1.0))).set("eps_1", 1e-12);
+  if (law == "smooth-coulomb") settings.set("eps", std::pow(10.0, draw.uniform(-2.0, -1.0)));
   const double radius = std::pow(10.0, draw.uniform(-3.5, -2.5));
   contact.law.mu.kinetic = contact.law.mu.still = draw.uniform(0.0, 1.0);
   contact.law.radius.constant = radius;
-  contact.law.friction = laws::make_friction(law, options, radius);
-  if (!approximates && law != LawName::ContensouRolling && draw.below(2) == 0)
+  settings.radius = radius;
+  contact.law.friction = laws::make_law(law, settings);
+  if (!approximates && law != "contensou-rolling" && draw.below(2) == 0)
     contact.law.mu_rolling = std::pow(10.0, draw.uniform(-5.0, -3.0));  // the others have their own
   contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   may_gain = contact.impact.e_N > 0.0;
@@ -78,7 +77,7 @@ Toy draw_stone(LawName law, Draw& draw, bool& may_gain) {
 
 /// A disk on any of the tracks, rolling or sliding, or in the air above it. Not on the spiral: halfway from one arm to the next its gap jumps, and a disk
 /// that flies there gets stuck in time.
-Toy draw_disk_on_track(LawName law, Draw& draw, bool& may_gain) {
+Toy draw_disk_on_track(std::string_view law, Draw& draw, bool& may_gain) {
   static const std::vector<NamedTrack> tracks = [] {
     std::vector<NamedTrack> all = all_tracks();
     std::erase_if(all, [](const NamedTrack& track) { return track.name == "spiral"; });
@@ -94,7 +93,7 @@ Toy draw_disk_on_track(LawName law, Draw& draw, bool& may_gain) {
   contact.shape = shapes::sphere(disk_radius);
   contact.track = tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track;
   const double mu = draw.uniform(0.0, 1.0);
-  if (law == LawName::Coulomb) {
+  if (law == "coulomb") {
     set_law(contact, law, mu, 0.0);
   } else {
     set_law(contact, law, mu, std::pow(10.0, draw.uniform(-4.0, -3.0)), std::pow(10.0, draw.uniform(-2.0, -1.0)));
@@ -116,21 +115,19 @@ Toy draw_disk_on_track(LawName law, Draw& draw, bool& may_gain) {
 }
 
 Toy draw_toy(int which, Draw& draw, bool& may_gain) {
-  if (which == 3) return draw_stone(LawName::ContensouRolling, draw, may_gain);
-  if (which == 4) return draw_stone(LawName::Tanh, draw, may_gain);
-  if (which == 5) return draw_disk_on_track(LawName::Coulomb, draw, may_gain);
+  if (which == 3) return draw_stone("contensou-rolling", draw, may_gain);
+  if (which == 4) return draw_stone("tanh", draw, may_gain);
+  if (which == 5) return draw_disk_on_track("coulomb", draw, may_gain);
   if (which == 6) {
-    constexpr std::array<LawName, 6> others{LawName::Pade1,     LawName::Pade2,         LawName::Coulomb,
-                                            LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid};
+    constexpr std::array<std::string_view, 6> others{"pade1", "pade2", "coulomb", "contensou", "smooth-coulomb", "ellipsoid"};
     return draw_stone(others[static_cast<std::size_t>(draw.below(6))], draw, may_gain);
   }
   if (which == 7) {
-    constexpr std::array<LawName, 4> others{LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid, LawName::ContensouRolling};
+    constexpr std::array<std::string_view, 4> others{"contensou", "smooth-coulomb", "ellipsoid", "contensou-rolling"};
     return draw_disk_on_track(others[static_cast<std::size_t>(draw.below(4))], draw, may_gain);
   }
-  constexpr std::array<LawName, 5> all{LawName::Coulomb, LawName::Contensou, LawName::SmoothCoulomb, LawName::Ellipsoid,
-                                       LawName::Contensou};
-  const LawName law = all[static_cast<std::size_t>(draw.below(5))];
+  constexpr std::array<std::string_view, 5> all{"coulomb", "contensou", "smooth-coulomb", "ellipsoid", "contensou"};
+  const std::string_view law = all[static_cast<std::size_t>(draw.below(5))];
   Toy toy = (which == 0) ? euler_disk(law, 0.0) : (which == 1) ? tippe_top(law) : tippedisk(law);
   const double mu = draw.uniform(0.0, 1.0), e = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   const bool same_e_T = draw.below(2) == 0;

@@ -19,7 +19,7 @@ Toy rod(double mu, double phi, double rate, double slip) {
   toy.body->gravity = Vec3(0.0, 0.0, -10.0);
   toy.body->contact_count = 1;
   toy.body->contacts[0].shape = shapes::sphere(1e-9, Vec3(1.0, 0.0, 0.0));
-  set_law(toy.body->contacts[0], laws::LawName::Coulomb, mu, 0.0);
+  set_law(toy.body->contacts[0], "coulomb", mu, 0.0);
   toy.start.p = Vec4(std::cos(0.5 * phi), 0.0, std::sin(0.5 * phi), 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, std::sin(phi) + 1e-9);
   toy.start.omega = Vec3(0.0, rate, 0.0);

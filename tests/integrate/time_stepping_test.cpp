@@ -8,7 +8,6 @@ namespace {
 
 using namespace tippe;
 using namespace tippe::test;
-using laws::LawName;
 
 IntegrateOptions options(Scheme scheme, double dt, double end, ChartKind chart = ChartKind::Quaternion) {
   IntegrateOptions o;
@@ -27,7 +26,7 @@ State run(const Toy& toy, const IntegrateOptions& o) {
 
 TEST(TimeStepping, every_joule_has_an_owner_up_to_the_schemes_error) {
   for (const auto& [scheme, share] : {std::pair{Scheme::Moreau, 2e-3}, std::pair{Scheme::Midpoint, 1e-6}}) {
-    const Toy toy = tippedisk(LawName::Contensou);
+    const Toy toy = tippedisk("contensou");
     Simulation simulation(*toy.body, toy.start, options(scheme, 1e-4, 0.3));
     while (simulation.step()) {
     }
@@ -40,7 +39,7 @@ TEST(TimeStepping, every_joule_has_an_owner_up_to_the_schemes_error) {
 
 /// How far the lean of Euler's disk, which rolls without loss, still goes up and down in the last of three seconds.
 double nutation_left(Scheme scheme, double dt) {
-  const Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  const Toy toy = euler_disk("coulomb", 0.0);
   IntegrateOptions options;
   options.scheme = scheme, options.dt = dt, options.end = 3.0;
   Simulation run(*toy.body, toy.start, options);
@@ -64,7 +63,7 @@ TEST(TimeStepping, the_fully_implicit_version_deadens_nutation_and_midpoint_does
 
 TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
   // Three points, no spin: v falls by μ g, the path is v²/(2 μ g).
-  Toy toy = euler_disk(LawName::Coulomb, 0.0);
+  Toy toy = euler_disk("coulomb", 0.0);
   toy.start = State();
   toy.start.v_S = Vec3(0.3, 0.4, 0.0);
   IntegrateOptions o = options(Scheme::Moreau, 1e-4, 0.5);
@@ -82,7 +81,7 @@ TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
 
 TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
   // Each point carries a third of the weight at distance r: α = μ m g r/C, stop after ω/α.
-  Toy toy = euler_disk(LawName::Coulomb, 0.0);
+  Toy toy = euler_disk("coulomb", 0.0);
   toy.start = State();
   toy.start.omega = Vec3(0.0, 0.0, 20.0);
   IntegrateOptions o = options(Scheme::Moreau, 1e-4, 1.0);
@@ -101,7 +100,7 @@ TEST(TimeStepping, a_ball_dropped_with_restitution_bounces_to_e_squared_of_its_h
   toy.body->contact_count = 1;
   toy.body->contacts[0].shape = shapes::sphere(0.1);
   toy.body->contacts[0].impact.e_N = 0.5;
-  set_law(toy.body->contacts[0], LawName::Coulomb, 0.3, 0.0);
+  set_law(toy.body->contacts[0], "coulomb", 0.3, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 1.1);
   Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, 1e-5, 0.8));
   double highest = 0.0;

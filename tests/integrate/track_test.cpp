@@ -26,7 +26,7 @@ Toy disk_on(const shapes::CurvePtr& curve, shapes::Side side, double mu, double 
   Contact& contact = body.contacts[0];
   contact.shape = shapes::sphere(R);
   contact.track = std::make_shared<const shapes::Track>(curve, side, curve->natural_begin(), curve->natural_end(), 0.0);
-  if (mu > 0.0) set_law(contact, laws::LawName::Coulomb, mu, 0.0);
+  if (mu > 0.0) set_law(contact, "coulomb", mu, 0.0);
   contact.law.mu_rolling = mu_r;
   const shapes::TrackPoint p = contact.track->at(t);
   const Vec2 c = p.r + R * p.n, velocity = v * p.T;

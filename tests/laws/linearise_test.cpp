@@ -6,6 +6,7 @@
 
 #include <tippe/laws/distorted_ball.h>
 #include <tippe/laws/linearise.h>
+#include <tippe/laws/round_set.h>
 
 namespace tippe::test {
 namespace {

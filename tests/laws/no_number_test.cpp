@@ -4,6 +4,13 @@
 #include <limits>
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/distorted_ball.h>
+#include <tippe/laws/pivoting.h>
+#include <tippe/laws/product.h>
+#include <tippe/laws/rolling_laws.h>
+#include <tippe/laws/round_set.h>
+#include <tippe/laws/sampled_profile.h>
+#include <tippe/laws/smooth_coulomb.h>
+#include <tippe/laws/taylor_set.h>
 #include <tippe/laws/torqueless_ball.h>
 
 namespace tippe::laws {

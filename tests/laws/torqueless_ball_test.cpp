@@ -7,6 +7,8 @@
 #include <random>
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/linearise.h>
+#include <tippe/laws/rolling_laws.h>
+#include <tippe/laws/round_set.h>
 #include <tippe/laws/torqueless_ball.h>
 
 namespace tippe::test {

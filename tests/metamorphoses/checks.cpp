@@ -95,7 +95,7 @@ class Checker {
       before = now;
     };
     // Pressure that rolling distorts acts beside the middle of the patch: what friction takes from sliding it may give to the spin, docs/notation.md.
-    const bool distorted = std::ranges::any_of(model_.scene.contacts, [](const SceneContact& c) { return c.kr > 0.0; });
+    const bool distorted = std::ranges::any_of(model_.scene.contacts, [](const SceneContact& c) { return c.law_keys.get("kr") > 0.0; });
     if (distorted) {
       positive("sliding and drilling", audit.sliding + audit.drilling, before_.sliding);
     } else {
@@ -220,7 +220,7 @@ void newtons_law(const EventSimulation& run, double from, const Checker& checker
     const double t = from + place[i] * h;
     const State s = run.state_at(t);
     const Load load = load_of(body, s, contacts_at(run, t));
-    const Vec3 gyro = -s.omega.cross(body.Theta_S * s.omega);
+    const Vec3 gyro = -s.omega.cross(body.Theta_S() * s.omega);
     impulse += part[i] * h * load.total;
     impulse.tail<3>() += part[i] * h * gyro;
     size += part[i] * h * load.size;
@@ -230,7 +230,7 @@ void newtons_law(const EventSimulation& run, double from, const Checker& checker
   // The end of a step before what an event does to it.
   const double last = from + (1.0 - 1e-12) * h;
   const State a = run.state_at(from), b = run.state_at(std::min(last, std::nexttoward(run.time(), from)));
-  const Vec3 p = body.mass * (b.v_S - a.v_S) - impulse.head<3>(), l = body.Theta_S * (b.omega - a.omega) - impulse.tail<3>();
+  const Vec3 p = body.mass * (b.v_S - a.v_S) - impulse.head<3>(), l = body.Theta_S() * (b.omega - a.omega) - impulse.tail<3>();
   const double rounding = 1e-9 * body.mass * (checker.scales().speed() + b.v_S.norm() + L * b.omega.norm());
   if (!(p.norm() <= newton_slack * size + rounding))
     faults.add("newton", from, "m v changes by " + number(p.norm() / size) + " of all impulses more than the forces say");

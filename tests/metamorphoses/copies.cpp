@@ -101,8 +101,9 @@ Copy rescaled(const Scene& scene, int k, int j) {
     contact.radius *= length;
     contact.rolling_mu *= length;
     contact.stribeck_speed *= speed;
-    contact.eps *= (contact.law == "smooth-coulomb") ? speed : (contact.law == "pade2") ? rate * rate : rate;
-    contact.eps_1 *= rate;
+    const double eps_unit = (contact.law == "smooth-coulomb") ? speed : (contact.law == "pade2") ? rate * rate : rate;
+    contact.law_keys.set("eps", eps_unit * contact.law_keys.get("eps"));
+    contact.law_keys.set("eps_1", rate * contact.law_keys.get("eps_1"));
     contact.contour_viscosity *= force / speed;
     contact.rolling_viscosity *= force * length / rate;
   }
@@ -118,7 +119,7 @@ Copy rescaled(const Scene& scene, int k, int j) {
 }
 
 bool has_a_scale(const Scene& scene) {
-  return std::ranges::none_of(scene.contacts, [](const SceneContact& c) { return c.law == "pade2" && c.kr > 0.0; });
+  return std::ranges::none_of(scene.contacts, [](const SceneContact& c) { return c.law == "pade2" && c.law_keys.get("kr") > 0.0; });
 }
 
 Copy renamed(const Scene& scene, Draw& draw) {

@@ -35,7 +35,7 @@ Motion motion_of(const Model& model) {
   Motion motion;
   RunRequest request;
   for (int i = 1; i <= sample_count; ++i) request.at.push_back(model.options.end * i / sample_count);
-  Course course(model.body, model.start, model.options, request);
+  Course course(tippe::Model{model.body, model.start, model.options}, request);
   long steps = 0;
   const std::clock_t begin = std::clock();
   const auto seconds = [begin] { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; };

@@ -4,6 +4,7 @@
 #include <array>
 #include <numbers>
 #include <string>
+#include <tippe/laws/taylor_set.h>
 
 #include "draw.h"
 

@@ -153,7 +153,7 @@ TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
     const Mat6 A = chart.transform(q);
     Mat6 M = Mat6::Zero();
     M.topLeftCorner<3, 3>() = m * Mat3::Identity();
-    M.bottomRightCorner<3, 3>() = body.Theta_S;
+    M.bottomRightCorner<3, 3>() = body.Theta_S();
     const Mat6 M_nu = A.transpose() * M * A;
     const double st = std::sin(theta), ct = std::cos(theta);
     // (5.9), its columns in the order θ, φ, ψ.

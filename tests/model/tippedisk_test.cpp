@@ -51,7 +51,7 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
     const Mat6 T = chart.transform(q);
     Mat6 M = Mat6::Zero();
     M.topLeftCorner<3, 3>() = m * Mat3::Identity();
-    M.bottomRightCorner<3, 3>() = body.Theta_S;
+    M.bottomRightCorner<3, 3>() = body.Theta_S();
     const Vec3 omega = chart.omega(q, nu);
     const Vec6 h = T.transpose() * (forces_h(body, omega) - M * chart.transform_bias(q, nu));
     // Gravity (3.24) and the gyroscopic terms (3.15)-(3.20).

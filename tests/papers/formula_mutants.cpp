@@ -12,6 +12,7 @@
 #include <tippe/papers/rolling_disk.h>
 #include <tippe/papers/stone_ode.h>
 #include <tippe/papers/tippedisk_ode.h>
+#include <tippe/papers/turning_body.h>
 #include <tippe/shapes/track.h>
 
 namespace tippe::test {
@@ -132,6 +133,29 @@ TIPPE_WRAP_BODY(Components, _ZN5tippe6papers12celtic_stone21integrated_component
   return all;
 }
 
+TIPPE_WRAP(double, _ZN5tippe6papers15distance_to_rimEdd, "distance_to_rim", 1.1, (double R_star, double theta), (R_star, theta))
+
+// Kinematics that formulas are held against.
+static const Entry orientation_entry("orientation.upright");
+TIPPE_WRAP_BODY(Mat3, _ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE, (const Vec3& angles)) {
+  const Vec3 upright(angles.x(), 0.5 * std::numbers::pi, angles.z());
+  return __real__ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE(mutated("orientation.upright") ? upright : angles);
+}
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi4ELi1ELi0ELi4ELi1EEERKNS2_IdLi3ELi1ELi0ELi3ELi1EEES8_,
+           "turning_velocity", 1.1, (const Vec4& p, const Vec3& omega, const Vec3& r), (p, omega, r))
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEES5_S5_, "turning_velocity.angles", 1.1,
+           (const Vec3& angles, const Vec3& rates, const Vec3& r), (angles, rates, r))
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16angular_velocityERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEES5_, "angular_velocity", 1.1,
+           (const Vec3& angles, const Vec3& rates), (angles, rates))
+TIPPE_WRAP(Vec4, _ZN5tippe6papers13rim_gap_slopeERKN5Eigen6MatrixIdLi4ELi1ELi0ELi4ELi1EEEd, "rim_gap_slope", 1.1, (const Vec4& p, double r),
+           (p, r))
+TIPPE_WRAP(Vec2, _ZN5tippe6papers17thin_disk_inertiaEdd, "thin_disk_inertia", 1.1, (double m, double r), (m, r))
+TIPPE_WRAP(Vec3, _ZNK5tippe6papers11LeaningDisk5omegaEv, "leaning_disk.omega", 1.1, (const papers::LeaningDisk* self), (self))
+TIPPE_WRAP(Vec3, _ZNK5tippe6papers11LeaningDisk13momentum_rateEv, "leaning_disk.momentum_rate", 1.1, (const papers::LeaningDisk* self),
+           (self))
+TIPPE_WRAP(Vec3, _ZNK5tippe6papers11LeaningDisk21angular_momentum_rateEv, "leaning_disk.angular_momentum_rate", 1.1,
+           (const papers::LeaningDisk* self), (self))
+
 // lesaux2005
 TIPPE_WRAP(double, _ZN5tippe6papers10euler_disk3chiERKNS1_7RollingEb, "lesaux2005.chi", 1.3, (const papers::euler_disk::Rolling& r, bool p),
            (r, p))
@@ -163,8 +187,12 @@ TIPPE_WRAP(papers::RollingDisk::Value, _ZNK5tippe6papers11RollingDisk5afterERKN5
 
 // leine2003
 using papers::tippe_top::Position;
-TIPPE_WRAP(double, _ZNK5tippe6papers9tippe_top8Position7epsilonEdb, "leine2003.epsilon", 2.0, (const Position* self, double x, bool p),
-           (self, x, p))
+static const Entry epsilon_entries[] = {Entry("leine2003.epsilon"), Entry("leine2003.epsilon.of_another_radius")};
+TIPPE_WRAP_BODY(double, _ZNK5tippe6papers9tippe_top8Position7epsilonEdb, (const Position* self, double omega, bool as_printed)) {
+  Position other = *self;
+  if (mutated("leine2003.epsilon.of_another_radius")) other.R = 5e-4;  // whatever the radius is
+  return scaled("leine2003.epsilon", 2.0, __real__ZNK5tippe6papers9tippe_top8Position7epsilonEdb(&other, omega, as_printed));
+}
 TIPPE_WRAP(double, _ZNK5tippe6papers9tippe_top8Position15omega_k_squaredEv, "leine2003.omega_k_squared", 1.3, (const Position* self),
            (self))
 TIPPE_WRAP(double, _ZNK5tippe6papers9tippe_top8Position13rolling_splitEd, "leine2003.rolling_split", 1.3, (const Position* self, double x),
@@ -266,6 +294,19 @@ TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5slopeERKN5Eigen6
            (const TippediskOde* self, const TippediskOde::Value& y), (self, y))
 TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5afterERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEEdd, "tippedisk.after", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y, double t, double rtol), (self, y, t, rtol))
+static const Entry table_1_entries[] = {Entry("tippedisk.hole"), Entry("tippedisk.height_of_disk")};
+TIPPE_WRAP_BODY(DiskWithHole, _ZN5tippe6papers12TippediskOde7table_1Ev, ()) {
+  DiskWithHole disk = __real__ZN5tippe6papers12TippediskOde7table_1Ev();
+  if (mutated("tippedisk.hole")) disk.hole_radius *= 1.2;
+  if (mutated("tippedisk.height_of_disk")) disk.height *= 10.0;  // a cylinder
+  return disk;
+}
+static const Entry stationary_entry("tippedisk.stationary");
+TIPPE_WRAP_BODY(TippediskOde::Value, _ZN5tippe6papers12TippediskOde10stationaryEbd, (bool inverted, double rate)) {
+  TippediskOde::Value y = __real__ZN5tippe6papers12TippediskOde10stationaryEbd(inverted, rate);
+  if (mutated("tippedisk.stationary")) y(TippediskOde::Gamma) += 0.1;
+  return y;
+}
 static const Entry spectrum_entry("tippedisk.eigenvalues");
 TIPPE_WRAP_BODY(TippediskOde::Spectrum, _ZNK5tippe6papers12TippediskOde11eigenvaluesEbdd,
                 (const TippediskOde* self, bool inverted, double rate, double delta)) {
@@ -302,7 +343,7 @@ TIPPE_WRAP_BODY(Body, _ZN5tippe6papers11martins20199make_diskERKNS1_10Parameters
   if (mutated("martins2019.disk.R")) other.R *= 1.3;
   if (mutated("martins2019.disk.e")) other.e = 0.9;
   Body disk = __real__ZN5tippe6papers11martins20199make_diskERKNS1_10ParametersEb(other, paper);
-  if (mutated("martins2019.disk.J")) disk.set_inertia(1.5 * disk.Theta_S);
+  if (mutated("martins2019.disk.J")) disk.set_inertia(1.5 * disk.Theta_S());
   return disk;
 }
 

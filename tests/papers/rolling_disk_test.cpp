@@ -93,7 +93,7 @@ TEST(RollingDisk, nutates_with_the_frequency_of_small_oscillations) {  // (5.22)
 }
 
 TEST(RollingDisk, is_the_limit_of_the_full_model_that_sticks) {  // 4.1, printed data and their rounded inertia
-  const Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  const Toy toy = euler_disk("coulomb", 0.0);
   const RollingDisk disk{toy.body->mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
   IntegrateOptions options;
   options.scheme = Scheme::Event;
@@ -115,7 +115,7 @@ TEST(RollingDisk, is_the_limit_of_the_full_model_that_sticks) {  // 4.1, printed
 }
 
 TEST(RollingDisk, of_the_paper_nutates_at_5_7_radians_per_second) {  // printed as 5.7 Hz
-  const Toy toy = euler_disk(laws::LawName::Coulomb, 0.0);
+  const Toy toy = euler_disk("coulomb", 0.0);
   const RollingDisk disk{toy.body->mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
   Value y = RollingDisk::reduced(toy.start);
   // Two minima of |lean| one nutation apart, on a grid of a millisecond.

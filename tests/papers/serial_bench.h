@@ -63,7 +63,11 @@ class SerialBench : public papers::Workbench {
   double measure(const papers::RunOrder& order, std::string_view quantity) override {
     Store::Run& run = run_of(order);
     const auto known = run.values.find(std::string(quantity));
-    if (known != run.values.end()) return spoilt(key_of(order)) ? spoil_ * known->second : known->second;
+    if (known != run.values.end()) {
+      // What did not happen happens in a run that is spoilt.
+      const double value = std::isnan(known->second) && spoilt(key_of(order)) ? 1.0 : known->second;
+      return spoilt(key_of(order)) ? spoil_ * value : value;
+    }
     run.wanted.emplace(quantity);
     return papers::none;
   }
@@ -226,16 +230,18 @@ class SerialBench : public papers::Workbench {
     const Body body = make_body(*scene.scene);
     const IntegrateOptions options = make_options(*scene.scene);
     RunRequest request;
-    request.angles = options.start_angles;
     const auto quantity = [&](const std::string& text) {
-      return *parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr).quantity;
+      return parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr).quantity;
     };
-    for (const std::string& text : wanted) request.quantities.push_back(quantity(text));
+    // A number that was spoilt may be the time of another one, "energy@-3": what cannot be asked for has no value.
+    std::vector<std::string> asked;
+    for (const std::string& text : wanted)
+      if (const std::optional<Quantity> q = quantity(text)) asked.push_back(text), request.quantities.push_back(*q);
     std::vector<std::pair<papers::Rows*, std::vector<QuantityKey>>> tables;
     for (const auto& [columns, rows] : traces) {
       rows->clear();
       tables.emplace_back(rows, std::vector<QuantityKey>());
-      for (const std::string& column : columns) tables.back().second.push_back(quantity(column).key);
+      for (const std::string& column : columns) tables.back().second.push_back(quantity(column).value().key);
     }
     if (!tables.empty()) {
       request.every = every;
@@ -255,7 +261,7 @@ class SerialBench : public papers::Workbench {
       };
     }
     const RunResult result = tippe::run(body, make_start(*scene.scene, body), options, request);
-    for (std::size_t i = 0; i < wanted.size(); ++i) run.values[wanted[i]] = result.quantities[i].value_or(papers::none);
+    for (std::size_t i = 0; i < asked.size(); ++i) run.values[asked[i]] = result.quantities[i].value_or(papers::none);
     // A run ends as soon as it knows what is wanted: another one may have seen more.
     if (result.events.size() >= run.events.size()) run.events.clear();
     if (run.events.empty())

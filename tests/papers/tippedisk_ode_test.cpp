@@ -25,7 +25,6 @@ Observables by_engine(double end, const std::vector<std::string>& more = {}) {
   const Body body = make_body(*read.scene);
   const IntegrateOptions options = make_options(*read.scene);
   RunRequest request;
-  request.angles = options.start_angles;
   return run(body, make_start(*read.scene, body), options, request).final;
 }
 

@@ -23,7 +23,6 @@ double engine(int number) {
   const Body body = make_body(*read.scene);
   RunRequest request;
   const IntegrateOptions options = make_options(*read.scene);
-  request.angles = options.start_angles;
   request.quantities = {*parse_quantity("gamma@0.3", body.contact_count, false).quantity};
   return tippe::run(body, make_start(*read.scene, body), options, request).quantities[0].value_or(papers::none);
 }

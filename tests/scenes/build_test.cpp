@@ -48,7 +48,7 @@ TEST(SceneBuild, the_tippedisk_has_the_mass_properties_of_table_2) {
   const Body body = make_body(scene);
   EXPECT_NEAR(body.mass, 0.435, 5e-4);
   EXPECT_NEAR(body.r_SG.x(), -2.5e-3, 1e-15);
-  const Vec3 about_G(body.Theta_S(0, 0), body.Theta_S(1, 1) + body.mass * 6.25e-6, body.Theta_S(2, 2) + body.mass * 6.25e-6);
+  const Vec3 about_G(body.Theta_S()(0, 0), body.Theta_S()(1, 1) + body.mass * 6.25e-6, body.Theta_S()(2, 2) + body.mass * 6.25e-6);
   EXPECT_NEAR(about_G.x(), 0.249e-3, 5e-7);
   EXPECT_NEAR(about_G.y(), 0.227e-3, 5e-7);
   EXPECT_NEAR(about_G.z(), 0.468e-3, 1e-6);

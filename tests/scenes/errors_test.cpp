@@ -94,6 +94,15 @@ TEST(SceneErrors, numbers_must_be_finite_and_in_range) {
   EXPECT_THAT(after("end = 1", "end = 1\nmax_iterations = 0"), ElementsAre(HasSubstr("'integrate.max_iterations' = 0 is too small")));
 }
 
+TEST(SceneErrors, coefficients_of_impacts_need_the_law_they_belong_to) {
+  EXPECT_THAT(after("mu = 0.3", "mu = 0.3\nimpact.mu = -1"), ElementsAre(HasSubstr("'contact.impact.mu' = -1 is negative")));
+  EXPECT_THAT(after("mu = 0.3", "mu = 0.3\nimpact.rolling_mu = 1e-3"),
+              ElementsAre(HasSubstr("'contact.impact.rolling_mu' has no effect where 'contact.rolling.mu' is 0; give both or neither")));
+  EXPECT_THAT(errors_of(replaced(replaced(ball, "\"coulomb\"", "\"none\""), "mu = 0.3", "impact.mu = 0.1")),
+              ElementsAre(HasSubstr("'contact.impact.mu' has no effect with the law 'none'; choose a law of friction, or remove it")));
+  EXPECT_THAT(after("mu = 0.3", "mu = 0.3\nimpact.mue = 1"), ElementsAre(HasSubstr("did you mean 'contact.impact.mu'?")));
+}
+
 TEST(SceneErrors, a_mass_must_be_more_than_that_of_a_grain_of_dust) {
   EXPECT_THAT(after("mass = 2", "mass = 1e-20"), ElementsAre(HasSubstr("'body.mass' is below 1e-15 kg")));
 }
@@ -134,7 +143,7 @@ TEST(SceneErrors, unknown_names_come_with_the_nearest) {
 
 TEST(SceneErrors, laws_get_what_they_need) {
   EXPECT_THAT(after("\"coulomb\"", "\"smooth-coulomb\""),
-              ElementsAre(HasSubstr("'smooth-coulomb' needs 'contact.eps' > 0; a speed in m/s")));
+              ElementsAre(HasSubstr("'smooth-coulomb' needs 'contact.eps' > 0; regularisation, in m/s")));
   EXPECT_THAT(after("\"coulomb\"", "\"tanh\"\neps = 1e-4"), ElementsAre(HasSubstr("'tanh' needs 'contact.radius' > 0")));
   EXPECT_THAT(after("mu = 0.3", "mu = 0.3\npivoting.mu = 0.1"), ElementsAre(HasSubstr("'contact.pivoting.mu' needs 'contact.radius' > 0")));
   EXPECT_THAT(after("mu = 0.3", "mu = 0.3\nmu_static = 0.4"),
@@ -153,7 +162,7 @@ TEST(SceneErrors, a_key_that_contradicts_its_law_is_refused_and_one_of_another_l
   }
   for (const std::string law : {"contensou", "contensou-series", "ellipsoid"}) {
     EXPECT_THAT(with(law, uniform), IsEmpty());
-    EXPECT_THAT(with(law, without), ElementsAre(HasSubstr("'" + law + "' always has its drilling torque")));
+    EXPECT_THAT(with(law, without), ElementsAre(HasSubstr("'" + law + "' does not know 'contact.drilling_torque'")));
   }
   // Coulomb's force is the same for every pressure, and has no torque.
   for (const std::string law : {"coulomb", "smooth-coulomb", "none"}) EXPECT_THAT(with(law, uniform + "\n" + without), IsEmpty());

@@ -20,7 +20,7 @@ void expect_same(const std::string& name, const peers::Toy& toy, const Eigen::Ve
   const State start = make_start(*read.scene, body);
   EXPECT_NEAR(toy.mass, body.mass, rounding * body.mass) << name;
   const Eigen::Matrix3d Theta_S = inertia.asDiagonal();
-  EXPECT_LT((Theta_S - body.Theta_S).norm(), rounding * body.Theta_S.norm()) << name;
+  EXPECT_LT((Theta_S - body.Theta_S()).norm(), rounding * body.Theta_S().norm()) << name;
 
   EXPECT_LT((toy.start.r_OS - start.r_S).norm(), rounding) << name;
   const Eigen::Matrix3d A_IB = Eigen::Quaterniond(start.p[0], start.p[1], start.p[2], start.p[3]).toRotationMatrix();

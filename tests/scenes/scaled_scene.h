@@ -30,8 +30,8 @@ inline Scene scaled(Scene scene, const Scaling& by) {
   for (SceneContact& c : scene.contacts) {
     c.shape_radius *= by.length, c.rounding *= by.length, c.semi_axes *= by.length, c.at *= by.length, c.radius *= by.length;
     c.stribeck_speed *= by.speed();
-    c.eps *= (c.law == "smooth-coulomb") ? by.speed() : by.rate();
-    c.eps_1 *= by.rate();
+    c.law_keys.set("eps", c.law_keys.get("eps") * ((c.law == "smooth-coulomb") ? by.speed() : by.rate()));
+    c.law_keys.set("eps_1", c.law_keys.get("eps_1") * by.rate());
     c.contour_viscosity *= by.force() / by.speed();
     c.rolling_mu *= by.length;
     c.rolling_viscosity *= by.force() * by.length / by.rate();

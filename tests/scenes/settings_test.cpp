@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <tippe/scenes/build.h>
 #include <tippe/scenes/write.h>
 
 #include "../scenes/scene_texts.h"
@@ -148,6 +149,19 @@ TEST(SceneSettings, what_only_a_setting_makes_wrong_is_not_blamed_on_the_file) {
   // What is wrong without any setting stays where it is.
   const std::vector<std::string> errors = errors_of(replaced(two_balls, "mass = 2", "mass = -2"), {"contact.mu=0.2"});
   EXPECT_THAT(errors, ElementsAre(testing::StartsWith("ball.toml:2:8: ")));
+}
+
+TEST(SceneSettings, coefficients_of_impacts_can_be_set_and_are_written) {
+  const std::vector<std::string> settings{"contact.rolling.mu=1e-3", "contact.impact.mu=0.1", "contact.impact.rolling_mu=0"};
+  const ReadScene read = read_scene(ball, "ball.toml", settings);
+  ASSERT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
+  const Contact contact = make_body(*read.scene).contacts[0];
+  EXPECT_EQ(contact.impact_friction.mu, 0.1);
+  EXPECT_EQ(contact.impact_friction.rolling, 0.0);
+  EXPECT_FALSE(contact.impact_friction.contour.has_value());
+  const std::string resolved = to_toml(*read.scene);
+  EXPECT_THAT(resolved, HasSubstr("\nimpact.mu = 0.1\nimpact.rolling_mu = 0.0\n"));
+  EXPECT_EQ(to_toml(*read_scene(resolved, "resolved.toml").scene), resolved);
 }
 
 TEST(SceneSettings, a_resolved_scene_takes_the_settings_that_its_scene_takes) {

@@ -56,7 +56,7 @@ TEST(ShippedScenes, the_resolved_scene_describes_the_same_model_to_the_bit) {
     EXPECT_EQ(sa.r_S, sb.r_S) << path;
     EXPECT_EQ(sa.p, sb.p) << path;
     EXPECT_EQ(sa.u(), sb.u()) << path;
-    EXPECT_EQ(a.Theta_S, b.Theta_S) << path;
+    EXPECT_EQ(a.Theta_S(), b.Theta_S()) << path;
     EXPECT_EQ(a.mass, b.mass) << path;
   }
 }

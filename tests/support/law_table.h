@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <tippe/laws/contact_law.h>
+#include <tippe/laws/registry.h>
 
 namespace tippe::test {
 
@@ -11,7 +12,7 @@ namespace detail {
 inline constexpr double ratios[] = {0.0,      1e-8, 1e-3,     0.1,      0.5, 0.500001, 0.9, 0.999999, 1.0,
                                     1.000001, 1.5,  1.999999, 2.000001, 4.0, 4.1,      1e2, 1e5,      1e8};
 inline constexpr int ratio_count = sizeof(ratios) / sizeof(double);
-inline constexpr int law_count = static_cast<int>(laws::law_catalogue.size());
+inline const int law_count = static_cast<int>(laws::law_entries().size());
 inline constexpr int pressure_count = 3;  // Hertz, uniform, a prepared one
 }  // namespace detail
 
@@ -21,23 +22,23 @@ inline int law_table_rows() { return detail::law_count * detail::pressure_count 
 inline int law_table_row(int row, double* out) {
   using namespace tippe::laws;
   const int at = row % detail::ratio_count, kind = row / detail::ratio_count;
-  const LawEntry& entry = law_catalogue[static_cast<std::size_t>(kind % detail::law_count)];
+  const LawEntry& entry = law_entries()[static_cast<std::size_t>(kind % detail::law_count)];
   const int pressure = kind / detail::law_count;
-  static const SampledProfile quartic([](double rho) { return 1.0 - rho * rho * rho * rho; });
+  static const auto quartic = std::make_shared<const SampledProfile>([](double rho) { return 1.0 - rho * rho * rho * rho; });
 
-  FrictionOptions options;
-  options.pressure = (pressure == 1) ? Pressure::Uniform : Pressure::Hertz;
-  options.profile = (pressure == 2) ? &quartic : nullptr;
-  options.k_r = 0.7;
-  options.eps = (at % 2 == 0) ? 0.0 : 1e-3;
+  LawSettings settings{{"kr", 0.7}, {"eps", (at % 2 == 0) ? 0.0 : 1e-3}};
+  settings.pressure = (pressure == 1) ? Pressure::Uniform : Pressure::Hertz;
+  settings.profile = (pressure == 2) ? quartic : nullptr;
   ContactLaw law;
   law.mu = {0.3, 0.3, 0.0, 1.0};
   law.radius = {2e-3, 0.0, 0.0};
-  law.friction = make_friction(entry.law, options, law.radius.constant);
-  if (entry.law == LawName::Contour) law.mu_contour = 0.1;
-  if (entry.law == LawName::ContourViscous) law.viscosity_contour = 0.2;
-  if (entry.law == LawName::Rolling) law.mu_rolling = 1e-3;
-  if (entry.law == LawName::RollingViscous) law.viscosity_rolling = 2e-3;
+  settings.radius = law.radius.constant;
+  law.friction = make_law(entry.name, settings);
+  if (entry.name == "pivoting") law.mu_pivoting = 0.3;
+  if (entry.name == "contour") law.mu_contour = 0.1;
+  if (entry.name == "contour-viscous") law.viscosity_contour = 0.2;
+  if (entry.name == "rolling") law.mu_rolling = 1e-3;
+  if (entry.name == "rolling-viscous") law.viscosity_rolling = 2e-3;
 
   const double slip = (at == detail::ratio_count - 1) ? 0.5 : 1e-3,
                spin = (detail::ratios[at] == 0.0) ? 3.0 : slip / (detail::ratios[at] * 2e-3);

@@ -3,7 +3,9 @@
 
 #include <memory>
 #include <numbers>
+#include <string_view>
 #include <tippe/integrate/simulation.h>
+#include <tippe/laws/registry.h>
 #include <tippe/model/disk_with_hole.h>
 
 namespace tippe::test {
@@ -13,16 +15,16 @@ struct Toy {
   State start;
 };
 
-inline void set_law(Contact& contact, laws::LawName name, double mu, double radius, double eps = 0.0) {
-  laws::FrictionOptions options;
-  options.eps = eps;
+inline void set_law(Contact& contact, std::string_view name, double mu, double radius, double eps = 0.0) {
+  laws::LawSettings settings{{"eps", eps}};
+  settings.radius = radius;
   contact.law.mu.kinetic = contact.law.mu.still = mu;
   contact.law.radius.constant = radius;
-  contact.law.friction = laws::make_friction(name, options, radius);
+  contact.law.friction = laws::make_law(name, settings);
 }
 
 /// Euler's disk, lesaux2005 4: rolling start, upright, |ω| = 10, δ = 0.035.
-inline Toy euler_disk(laws::LawName law, double mu_contour) {
+inline Toy euler_disk(std::string_view law, double mu_contour) {
   Toy toy;
   toy.body->mass = 0.3048;
   toy.body->set_inertia(Vec3(1.0716e-4, 1.0716e-4, 2.1433e-4).asDiagonal());
@@ -39,7 +41,7 @@ inline Toy euler_disk(laws::LawName law, double mu_contour) {
 }
 
 /// The tippe-top, leine2003 5.4.
-inline Toy tippe_top(laws::LawName law = laws::LawName::Contensou, double radius = 5e-4) {
+inline Toy tippe_top(std::string_view law = "contensou", double radius = 5e-4) {
   Toy toy;
   toy.body->mass = 6e-3;
   toy.body->set_inertia(Vec3(8e-7, 8e-7, 7e-7).asDiagonal());
@@ -54,7 +56,7 @@ inline Toy tippe_top(laws::LawName law = laws::LawName::Contensou, double radius
 }
 
 /// The tippedisk, sailer2020 Tables 1 to 3.
-inline Toy tippedisk(laws::LawName law, double radius = 1e-3, double eps = 0.1) {
+inline Toy tippedisk(std::string_view law, double radius = 1e-3, double eps = 0.1) {
   Toy toy;
   const DiskWithHole disk{0.045, 0.015, 0.02, 0.01, 7700.0};
   toy.body->mass = disk.mass();

@@ -7,31 +7,40 @@
 
 namespace tippe {
 
-/// `Run` is Simulation or EventSimulation.
+/// What a recorder remembers from step to step.
+struct Followed {
+  Vec3 angles = Vec3::Zero();  ///< without jumps
+  double turned = 0.0;         ///< on a track, without jumps
+  RimMemory memory = fresh_rim_memory();
+};
+
+/// `Run` is Simulation or EventSimulation. It must outlive the recorder.
 template <class Run>
 class Recorder {
  public:
   /// `angles`: Euler angles near which the tracking begins.
-  explicit Recorder(const Run& run, const Vec3& angles = Vec3::Zero()) : run_(&run), end_(run.time()), angles_(angles) {
-    memory_ = fresh_rim_memory();
-    follow();
-  }
+  explicit Recorder(const Run& run, const Vec3& angles = Vec3::Zero()) : run_(&run), end_(run.time()), seen_{.angles = angles} { follow(); }
+  /// Of a run that goes on.
+  Recorder(const Run& run, const Followed& seen) : run_(&run), end_(run.time()), seen_(seen) {}
+  explicit Recorder(const Run&&, const Vec3& = Vec3::Zero()) = delete;
+  Recorder(const Run&&, const Followed&) = delete;
 
   /// After each step of the run.
   void follow() {
     end_ = run_->time();
     const Mat3 A = rotation_matrix(run_->state().p);
-    angles_.follow(A);
-    turned_ = turned(-2.0 * real::atan2(run_->state().p(2), run_->state().p(0)));
-    remember(run_->body(), run_->state().r_S, A, memory_);
+    seen_.angles = AngleTracker(seen_.angles).follow(A);
+    seen_.turned = turned(-2.0 * real::atan2(run_->state().p(2), run_->state().p(0)));
+    remember(run_->body(), run_->state().r_S, A, seen_.memory);
   }
 
   /// Is the disk between the ends of its track?
-  bool on_track() const { return run_->body().contacts[0].track->inside(memory_[0].x()); }
+  bool on_track() const { return run_->body().contacts[0].track->inside(seen_.memory[0].x()); }
 
-  double arc_length() const { return run_->body().contacts[0].track->arc_length(memory_[0].x()); }  ///< S
+  double arc_length() const { return run_->body().contacts[0].track->arc_length(seen_.memory[0].x()); }  ///< S
 
   double end() const { return end_; }  ///< of the last step
+  const Followed& seen() const { return seen_; }
 
   /// At a time of the last step; before it the step's begin, after it its end, under the time asked for.
   Observables at(double t) const {
@@ -43,7 +52,7 @@ class Recorder {
       const bool thin = run_->body().contacts[i].shape.is_thin_rim();
       forces[i] = {status.lambda_N, status.lambda_T, status.tau, thin ? status.lambda_R.x() : norm2(status.lambda_R)};
     }
-    Observables o = observe(run_->body(), t, run_->state_at(t), angles_, memory_, forces);
+    Observables o = observe(run_->body(), t, run_->state_at(t), AngleTracker(seen_.angles), seen_.memory, forces);
     // Held exactly: the slip between two steps is the error of dense output, not a motion.
     for (std::size_t i = 0; i < count; ++i)
       if (contacts[i].sticking && contacts[i].slip == 0.0) o.contacts[i].slip = 0.0;
@@ -61,14 +70,12 @@ class Recorder {
   /// A quaternion that changes continuously tells angles up to two turns.
   double turned(double angle) const {
     constexpr double two_turns = 4.0 * 3.14159265358979323846;
-    return angle + two_turns * std::round((turned_ - angle) / two_turns);
+    return angle + two_turns * std::round((seen_.turned - angle) / two_turns);
   }
 
   const Run* run_;
   double end_ = 0.0;
-  AngleTracker angles_;
-  double turned_ = 0.0;  ///< on a track, at the end of the last step
-  RimMemory memory_;
+  Followed seen_;  ///< at the end of the last step
 };
 
 }  // namespace tippe

@@ -21,6 +21,12 @@ class Outlet {
  public:
   Outlet(const RunRequest& request, RunResult& result, double end) : request_(request), result_(result), end_(end) {}
 
+  /// What lies up to `until` belongs to an earlier part of the run.
+  void skip(double until) {
+    while (next_ < request_.at.size() && request_.at[next_] <= until) ++next_;
+    while (request_.every > 0.0 && row_time() <= until) ++row_;
+  }
+
   /// All that lies up to `until`, from the recorder's last step.
   template <class Run>
   void pass(const Recorder<Run>& recorder, const Run& run, double until) {
@@ -105,36 +111,54 @@ class Course::Any {
   virtual bool advance() = 0;
   virtual double time() const = 0;
   virtual RunResult finish() = 0;
+  virtual CourseState state() const = 0;
 
   RunResult result;
 };
 
+namespace {
+
+/// Has a simulation a state to go on from?
+template <class Run>
+constexpr bool goes_on = requires(const Run& run) { run.run_state(); };
+
+template <class Run>
+Run simulation_of(const Model& m, const CourseState* from) {
+  if constexpr (goes_on<Run>) {
+    using Own = std::decay_t<decltype(std::declval<const Run&>().run_state())>;
+    if (from != nullptr) return Run(m.body, std::get<Own>(from->run), m.options);
+  }
+  return Run(m.body, m.start, m.options);
+}
+
+}  // namespace
+
 template <class Run>
 class Course::Of : public Course::Any {
  public:
-  Of(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request)
+  Of(const Model& m, const RunRequest& request, const CourseState* from)
       : request_(request),
-        simulation_(body, start, options),
-        recorder_(simulation_, request.angles),
-        outlet_(request, result, options.end),
+        simulation_(simulation_of<Run>(m, from)),
+        recorder_(from != nullptr ? Recorder<Run>(simulation_, from->seen) : Recorder<Run>(simulation_, m.options.start_angles)),
+        outlet_(request_, result, m.options.end),
         meter_(request.quantities),
         view_(recorder_, simulation_),
-        deep_(2e-8 * scales_of(body, start).length) {
-    result.scheme = options.scheme, result.chart = options.chart;
-    result.first = recorder_.at(0.0);
-    least_potential_ = greatest_potential_ = result.first.potential;
-    // At least what a fall by the body's own length releases, also where nothing moves.
-    result.energy_scale = std::max(result.first.kinetic, body.mass * body.gravity.norm() * scales_of(body, start).length);
-    if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
-    // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
-    for (int i = 0; i < simulation_.event_count(); ++i)
-      if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
-        result.events.push_back(simulation_.event(i));
-    meter_.follow(view_, result.events);
+        deep_(2e-8 * scales_of(m.body, m.start).length) {
+    result.scheme = m.options.scheme, result.chart = m.options.chart;
+    if (from != nullptr) {
+      go_on(m, *from);
+    } else {
+      begin(m.body, m.start);
+    }
   }
 
   bool advance() override {
-    if (result.interrupted || !simulation_.step()) return false;
+    if (result.interrupted) return false;
+    if constexpr (goes_on<Run>)
+      if (to_save_ < request_.save_at.size()) before_ = simulation_.run_state();
+    const bool taken = simulation_.step();
+    save_passed();
+    if (!taken) return false;
     const double t_before = recorder_.end();
     recorder_.follow();
     note_extremes(simulation_.time() - t_before);
@@ -155,6 +179,16 @@ class Course::Of : public Course::Any {
     return false;
   }
 
+  CourseState state() const override {
+    CourseState all;
+    if constexpr (goes_on<Run>) all.run = simulation_.run_state();
+    all.seen = recorder_.seen();
+    all.extremes = result;
+    all.events = result.events;
+    all.events_left_out = result.events_left_out;
+    return all;
+  }
+
   double time() const override { return simulation_.time(); }
 
   RunResult finish() override {
@@ -170,14 +204,50 @@ class Course::Of : public Course::Any {
   }
 
  private:
+  void begin(const Body& body, const State& start) {
+    result.first = recorder_.at(0.0);
+    result.least_potential = result.greatest_potential = result.first.potential;
+    // At least what a fall by the body's own length releases, also where nothing moves.
+    result.energy_scale = std::max(result.first.kinetic, body.mass * body.gravity.norm() * scales_of(body, start).length);
+    if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
+    // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
+    for (int i = 0; i < simulation_.event_count(); ++i)
+      if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
+        result.events.push_back(simulation_.event(i));
+    meter_.follow(view_, result.events);
+  }
+
+  void go_on(const Model& m, const CourseState& from) {
+    const Run start = simulation_of<Run>(m, nullptr);
+    result.first = Recorder<Run>(start, m.options.start_angles).at(0.0);
+    static_cast<RunExtremes&>(result) = from.extremes;
+    result.events = from.events;
+    result.events_left_out = from.events_left_out;
+    // The first step hands out what lies at its beginning, too.
+    if (from.begun()) outlet_.skip(from.time());
+  }
+
+  /// Right after a step, of which nothing has been noted yet: the states before it for all times that it has reached; after the last step, for all
+  /// that are left.
+  void save_passed() {
+    for (; before_ && to_save_ < request_.save_at.size(); ++to_save_) {
+      if (simulation_.time() < request_.save_at[to_save_] && !simulation_.done()) return;
+      CourseState all = state();
+      all.run = *before_;
+      if (request_.save) request_.save(to_save_, all);
+    }
+  }
+
   void note_extremes(double dt) {
     const Body& body = simulation_.body();
     const State now = simulation_.state();
     result.last_step = dt;
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     const double height = potential_energy(body, now.r_S);
-    least_potential_ = std::min(least_potential_, height), greatest_potential_ = std::max(greatest_potential_, height);
-    result.energy_scale = std::max({result.energy_scale, kinetic_energy(body, now.v_S, now.omega), greatest_potential_ - least_potential_});
+    result.least_potential = std::min(result.least_potential, height),
+    result.greatest_potential = std::max(result.greatest_potential, height);
+    result.energy_scale =
+        std::max({result.energy_scale, kinetic_energy(body, now.v_S, now.omega), result.greatest_potential - result.least_potential});
     if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder_, result);
     if (result.scheme != Scheme::Ode) return;
     for (int i = 0; i < body.contact_count; ++i) {
@@ -186,38 +256,45 @@ class Course::Of : public Course::Any {
     }
   }
 
-  const RunRequest& request_;
+  const RunRequest request_;
   Run simulation_;
   Recorder<Run> recorder_;
   Outlet outlet_;
   QuantityMeter meter_;
   RunView<Run> view_;
-  double least_potential_ = 0.0, greatest_potential_ = 0.0;
-  double deep_;  ///< what is deeper in the table is no rounding [m]
+  std::size_t to_save_ = 0;         ///< of request_.save_at
+  std::optional<RunState> before_;  ///< before the last step; kept only while there is something to save
+  double deep_;                     ///< what is deeper in the table is no rounding [m]
 };
 
-Course::Course(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
-  if (is_time_stepping(options.scheme)) {
-    run_ = std::make_unique<Of<Simulation>>(body, start, options, request);
-  } else if (is_cvode(options.scheme)) {
-    run_ = std::make_unique<Of<CvodeSimulation>>(body, start, options, request);
-  } else {
-    run_ = std::make_unique<Of<EventSimulation>>(body, start, options, request);
-  }
+std::unique_ptr<Course::Any> Course::make(const Model& model, const RunRequest& request, const CourseState* from) {
+  if (is_time_stepping(model.options.scheme)) return std::make_unique<Of<Simulation>>(model, request, from);
+  if (is_cvode(model.options.scheme)) return std::make_unique<Of<CvodeSimulation>>(model, request, from);
+  return std::make_unique<Of<EventSimulation>>(model, request, from);
 }
+
+Course::Course(const Model& model, const RunRequest& request) : run_(make(model, request, nullptr)) {}
+Course::Course(const Model& model, const RunRequest& request, const CourseState& from) : run_(make(model, request, &from)) {}
 Course::~Course() = default;
 
+CourseState Course::state() const { return run_->state(); }
 bool Course::advance() { return run_->advance(); }
 double Course::time() const { return run_->time(); }
 const RunResult& Course::so_far() const { return run_->result; }
 RunResult Course::finish() { return run_->finish(); }
 
-RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request) {
-  Course course(body, start, options, request);
+namespace {
+
+RunResult to_the_end(Course course) {
   while (course.advance()) {
   }
   return course.finish();
 }
+
+}  // namespace
+
+RunResult run(const Model& model, const RunRequest& request) { return to_the_end(Course(model, request)); }
+RunResult run(const Model& model, const RunRequest& request, const CourseState& from) { return to_the_end(Course(model, request, from)); }
 
 Verdict judge(const RunResult& r) {
   Verdict verdict;

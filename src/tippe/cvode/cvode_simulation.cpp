@@ -25,7 +25,7 @@ CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const Int
 }
 CvodeSimulation::~CvodeSimulation() = default;
 bool CvodeSimulation::step() { return false; }
-CvodeSimulation::Value CvodeSimulation::within(double) const { return y_; }
+CvodeSimulation::Value CvodeSimulation::within(double) const { return run_.y; }
 
 #else
 
@@ -77,9 +77,9 @@ struct CvodeSimulation::Solver {
   static void put(const Value& value, N_Vector v) { Eigen::Map<Value>(N_VGetArrayPointer(v)) = value; }
 
   static int right_hand_side(double, N_Vector y, N_Vector rate, void* data) {
-    const CvodeSimulation& run = *static_cast<Solver*>(data)->run;
+    CvodeSimulation& run = *static_cast<Solver*>(data)->run;
     Value derivative;
-    if (!run.slope(value(y), derivative, run.now_)) return 1;  // try a smaller step
+    if (!run.slope(value(y), derivative, run.run_.now)) return 1;  // try a smaller step
     put(derivative, rate);
     return 0;
   }
@@ -89,7 +89,7 @@ struct CvodeSimulation::Solver {
     CvodeSimulation& run = *static_cast<Solver*>(data)->run;
     Value derivative;
     const Value at = value(y);
-    *out = (run.slope(at, derivative, run.now_) && run.alarm(at) == Crossing::None) ? 1.0 : -1.0;
+    *out = (run.slope(at, derivative, run.run_.now) && run.alarm(at) == Crossing::None) ? 1.0 : -1.0;
     return 0;
   }
 
@@ -108,7 +108,9 @@ struct CvodeSimulation::Solver {
 };
 
 CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options)
-    : EventSimulation(body, start, options), solver_(std::make_unique<Solver>(*this, options.scheme == Scheme::CvodeAdams)), begin_(y_) {
+    : EventSimulation(body, start, options),
+      solver_(std::make_unique<Solver>(*this, options.scheme == Scheme::CvodeAdams)),
+      begin_(run_.y) {
   // Each flight begins with first order and an error of rtol in place: flights that are not higher do not end by themselves.
   accumulation_ = std::max(accumulation_, std::sqrt(options.rtol + options.atol));
 }
@@ -130,45 +132,46 @@ void CvodeSimulation::weigh(const double* from, double* weights) const {
 
 bool CvodeSimulation::step() {
   event_count_ = 0;
-  if (done_) return false;
-  if (!slope(y_, slope_, now_)) return fail(RunFault::NotFinite);
+  if (run_.done) return false;
+  run_.load = motion_.loads();
+  if (!slope(run_.y, slope_, run_.now)) return fail(RunFault::NotFinite);
   if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= paradox_part && !landing(state())) {
     restart_ = true;
-    begin_ = y_, step_ = now_;
+    begin_ = run_.y, step_ = run_.now;
     return step_through(paradox);
   }
   if (restart_) {
-    Solver::put(y_, solver_->y);
-    CVodeReInit(solver_->memory, time_, solver_->y);
+    Solver::put(run_.y, solver_->y);
+    CVodeReInit(solver_->memory, run_.time, solver_->y);
     restart_ = false;
   }
-  const double resolution = 1e-15 * std::max(time_scale(), time_);
-  CVodeSetStopTime(solver_->memory, std::min(options_.end, time_ + std::max(limit_step(options_.end), resolution)));
-  step_ = now_, step_impact_ = impact_;
-  begin_ = y_, t_begin_ = time_;
-  if (CVode(solver_->memory, options_.end, solver_->y, &time_, CV_ONE_STEP) < 0) return fail(RunFault::StepTooSmall);
-  ++counts_.steps;
-  CVodeGetNumErrTestFails(solver_->memory, &counts_.rejected);
-  y_ = Solver::value(solver_->y);
-  if (!y_.allFinite()) return fail(RunFault::NotFinite);
+  const double resolution = 1e-15 * std::max(time_scale(), run_.time);
+  CVodeSetStopTime(solver_->memory, std::min(options_.end, run_.time + std::max(limit_step(options_.end), resolution)));
+  step_ = run_.now, step_impact_ = run_.impact;
+  begin_ = run_.y, t_begin_ = run_.time;
+  if (CVode(solver_->memory, options_.end, solver_->y, &run_.time, CV_ONE_STEP) < 0) return fail(RunFault::StepTooSmall);
+  ++run_.counts.steps;
+  CVodeGetNumErrTestFails(solver_->memory, &run_.counts.rejected);
+  run_.y = Solver::value(solver_->y);
+  if (!run_.y.allFinite()) return fail(RunFault::NotFinite);
 
-  if (State s = state(); !remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory)) return fail(RunFault::BehindTrack);
-  const Crossing::Kind due = slope(y_, slope_, now_) ? alarm(y_) : Crossing::Leave;
+  if (State s = state(); !remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory)) return fail(RunFault::BehindTrack);
+  const Crossing::Kind due = slope(run_.y, slope_, run_.now) ? alarm(run_.y) : Crossing::Leave;
   if (due != Crossing::None || drifted()) after_event(due);
   State s = state();
-  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
+  remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory);
   find_directions(s);
-  if (time_ >= options_.end) done_ = true;
-  if (counts_.steps > most_steps && !done_) fail(RunFault::TooManySteps);
+  if (run_.time >= options_.end) run_.done = true;
+  if (run_.counts.steps > most_steps && !run_.done) fail(RunFault::TooManySteps);
   return true;
 }
 
 CvodeSimulation::Value CvodeSimulation::within(double t) const {
-  if (t >= time_ || counts_.steps == 0) return y_;
+  if (t >= run_.time || run_.counts.steps == 0) return run_.y;
   if (t <= t_begin_) return begin_;
   const N_Vector y = N_VNew_Serial(size, solver_->context);
   const bool known = CVodeGetDky(solver_->memory, t, 0, y) == CV_SUCCESS;
-  const Value result = known ? Solver::value(y) : y_;
+  const Value result = known ? Solver::value(y) : run_.y;
   N_VDestroy(y);
   return result;
 }
@@ -176,18 +179,18 @@ CvodeSimulation::Value CvodeSimulation::within(double t) const {
 #endif
 
 bool CvodeSimulation::fail(RunFault why) {
-  fault_ = why;
-  done_ = true;
+  run_.fault = why;
+  run_.done = true;
   return false;
 }
 
-/// Constraints hold as accelerations; have gaps or velocities run away by more than the tolerance forgives? motion_ is evaluated at y_.
+/// Constraints hold as accelerations; have gaps or velocities run away by more than the tolerance forgives? motion_ is evaluated at run_.y.
 bool CvodeSimulation::drifted() const {
   const double allowed = 100.0 * (options_.rtol + options_.atol);
   for (const Block& block : motion_.problem().used()) {
     const PointKinematics& point = motion_.point(block.point);
-    const PartMode* mode = SmoothMotion::mode_of(block, point, now_.modes);
-    const bool normal = block.kind == BlockKind::Normal;
+    const PartMode* mode = SmoothMotion::mode_of(block, point, run_.now.modes);
+    const bool normal = block.is_normal();
     if (normal && std::abs(point.gap) > allowed * length_) return true;
     if ((normal || (mode != nullptr && mode->held)) && motion_.gamma().segment(block.start, block.dim).norm() > allowed * speed_scale_)
       return true;
@@ -199,12 +202,12 @@ bool CvodeSimulation::drifted() const {
 void CvodeSimulation::after_event(Crossing::Kind kind) {
   State s = state();
   s.p.normalize();
-  remember(*body_, s.r_S, rotation_matrix(s.p), now_.memory);
-  project(s, now_.modes);  // what has drifted: a point that lifts off must not leave from below the table
+  remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory);
+  project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
   if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);
-  project(s, now_.modes);
-  y_ = pack(s, y_);
+  project(s, run_.now.modes);
+  run_.y = pack(s, run_.y);
   if (kind != Crossing::None) check_rest(s);
   restart_ = true;
 }

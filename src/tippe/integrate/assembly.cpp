@@ -37,12 +37,12 @@ Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, co
   const Vec6 bias = chart.transform_bias(q, nu);
   Vec6 h = forces_h(body, chart.omega(q, nu));
   h.head<3>() -= body.mass * bias.head<3>();
-  h.tail<3>() -= body.Theta_S * bias.tail<3>();
+  h.tail<3>() -= body.Theta_S() * bias.tail<3>();
   return mass.transform() * h;
 }
 
 bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
-              const RimMemory& memory) {
+              const RimMemory& memory, const WarmStart& warm) {
   ws.problem.clear();
   ws.point_count = 0;
   ws.W.resize(6, max_unknowns);
@@ -68,10 +68,8 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
         const bool rolling = slip < rolling_slip(body.contacts[at], u);
         k.load_part = load_part(body, k, A_IB, u, rolling), k.hold_part = hold_part(body, k, A_IB, u, rolling);
       }
-      const double load = ws.problem.dt > 0.0 ? ws.warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
-      const double radius = law.radius.at(load);
-      ws.radius[static_cast<std::size_t>(n)] = radius;
-      if (!add_point(ws.problem, body, k, n, mu, radius, ws.W)) return false;
+      const double load = ws.problem.dt > 0.0 ? warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
+      if (!add_point(ws.problem, body, k, n, mu, law.radius.at(load), ws.W)) return false;
       ++ws.point_count;
     }
   }
@@ -83,13 +81,13 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
   return true;
 }
 
-void load_warm(Workspace& ws, double ratio) {
+void load_warm(Workspace& ws, const WarmStart& start, double ratio) {
   ContactProblem& problem = ws.problem;
   problem.x.resize(problem.size);
   int unknown = 0;
   for (int n = 0; n < ws.point_count; ++n) {
     const PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
-    const Workspace::Warm& warm = ws.warm[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
+    const WarmPoint& warm = start[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     int size = 0;
     for (int b = 0; b < problem.block_count; ++b)
       if (problem.blocks[static_cast<std::size_t>(b)].point == n) size += problem.blocks[static_cast<std::size_t>(b)].dim;
@@ -104,9 +102,9 @@ void load_warm(Workspace& ws, double ratio) {
   }
 }
 
-void store_warm(Workspace& ws) {
+void store_warm(const Workspace& ws, WarmStart& start) {
   const ContactProblem& problem = ws.problem;
-  for (auto& contact : ws.warm)
+  for (auto& contact : start)
     for (auto& warm : contact) {
       warm.size_before = warm.size;
       for (std::size_t i = 0; i < static_cast<std::size_t>(warm.size); ++i) warm.before[i] = warm.impulse[i];
@@ -115,7 +113,7 @@ void store_warm(Workspace& ws) {
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const PointKinematics& k = ws.points[static_cast<std::size_t>(block.point)];
-    Workspace::Warm& warm = ws.warm[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
+    WarmPoint& warm = start[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     for (int i = 0; i < block.dim; ++i) warm.impulse[static_cast<std::size_t>(warm.size++)] = problem.x(block.start + i);
   }
 }

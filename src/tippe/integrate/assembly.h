@@ -16,11 +16,11 @@ class MassSolver {
   void apply(const Body& body, const Columns& b, DirX& result) const {
     if (trivial_) {
       result.topRows<3>() = b.template topRows<3>() / body.mass;
-      result.bottomRows<3>().noalias() = body.Theta_inverse.lazyProduct(b.template bottomRows<3>());
+      result.bottomRows<3>().noalias() = body.Theta_inverse().lazyProduct(b.template bottomRows<3>());
     } else {
       result.noalias() = inverse_.transpose().lazyProduct(b);
       result.topRows<3>() /= body.mass;
-      result.bottomRows<3>() = (body.Theta_inverse * result.bottomRows<3>()).eval();
+      result.bottomRows<3>() = (body.Theta_inverse() * result.bottomRows<3>()).eval();
       result = (inverse_ * result).eval();
     }
   }
@@ -49,36 +49,37 @@ struct ClosedSet {
 
 ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance);
 
-/// Everything one solve needs. Kept between steps, so that nothing is allocated and impulses start warm.
+/// Impulses of the last two solves at one point, where the next one begins.
+struct WarmPoint {
+  int size = 0;
+  std::array<double, 13> impulse{};
+  int size_before = 0;
+  std::array<double, 13> before{};  ///< of the solve before the last one
+};
+using WarmStart = std::array<std::array<WarmPoint, max_face_points>, max_contacts>;
+
+/// Everything one solve needs. Kept between steps, so that nothing is allocated.
 struct Workspace {
   ContactProblem problem;
   DirX W{6, 0}, MinvW{6, 0};
   VecX gamma_before;  ///< Wᵀ ν at the beginning of the step
   MassSolver mass;
   std::array<PointKinematics, max_points> points;
-  std::array<double, max_points> radius{};
   int point_count = 0;
-  double compliance = 0.0;  ///< of points whose loads the equations do not determine, times share_of; 0: they do
-
-  struct Warm {
-    int size = 0;
-    std::array<double, 13> impulse{};
-    int size_before = 0;
-    std::array<double, 13> before{};  ///< of the solve before the last one
-  };
-  std::array<std::array<Warm, max_face_points>, max_contacts> warm{};
+  double compliance = 0.0;   ///< of points whose loads the equations do not determine, times share_of; 0: they do
   bool extrapolate = false;  ///< start from the last two solves, which were those of the last two steps
 };
 
 /// h of the chart: Aᵀ(h − M Ȧ ν).
 Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
 
-/// Blocks and directions W (and M⁻¹W) of the closed points at q. False when there are more unknowns than fit.
+/// Blocks and directions W (and M⁻¹W) of the closed points at q. Radii that follow the load take that of the last solve. False when there are more
+/// unknowns than fit.
 bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
-              const RimMemory& memory);
+              const RimMemory& memory, const WarmStart& warm = {});
 
 /// Impulses of the last solve as a start for this one, scaled from a step dt_before to dt; and back.
-void load_warm(Workspace& ws, double ratio);
-void store_warm(Workspace& ws);
+void load_warm(Workspace& ws, const WarmStart& warm, double ratio);
+void store_warm(const Workspace& ws, WarmStart& warm);
 
 }  // namespace tippe

@@ -7,43 +7,13 @@ namespace tippe {
 namespace {
 
 Losses losses_of(const Block& block, const VecX& x, const VecX& gamma) {
-  Losses sum;
-  const auto lost = [&](int from, int dim) {
+  if (block.is_normal()) return {};
+  const auto lost = [&](Component c) {
     double work = 0.0;
-    for (int i = block.start + from; i < block.start + from + dim; ++i) work -= x(i) * gamma(i);
+    for (int i = block.at(c); i < block.at(c) + block.count(c); ++i) work -= x(i) * gamma(i);
     return work;
   };
-  switch (block.kind) {
-    case BlockKind::Normal:
-      break;
-    case BlockKind::Friction:
-      sum.sliding = lost(0, 2);
-      if (block.dim >= 3) sum.drilling = lost(2, 1);
-      if (block.dim == 5) sum.rolling = lost(3, 2);
-      break;
-    case BlockKind::Pivoting:
-      sum.drilling = lost(0, 1);
-      break;
-    case BlockKind::Contour:
-    case BlockKind::ContourViscous:
-      sum.contour = lost(0, block.dim);
-      break;
-    case BlockKind::Rolling:
-    case BlockKind::RollingViscous:
-      sum.rolling = lost(0, block.dim);
-      break;
-  }
-  return sum;
-}
-
-/// Rolling distorts the pressure: what friction takes from sliding it may give to the spin.
-bool is_distorted(const Block& block) {
-  return block.kind == BlockKind::Friction && std::visit(
-                                                  [](const auto& law) {
-                                                    if constexpr (requires { law.options.k_r; }) return law.options.k_r > 0.0;
-                                                    return false;
-                                                  },
-                                                  block.contact->law.friction);
+  return {lost(Component::Slip), lost(Component::Spin), lost(Component::Contour), lost(Component::Rolling)};
 }
 
 }  // namespace
@@ -60,7 +30,7 @@ Losses step_losses(const ContactProblem& problem, const VecX& gamma) {
     const Losses lost = losses_of(block, problem.x, gamma);
     sum.contour += std::max(lost.contour, 0.0);
     sum.rolling += std::max(lost.rolling, 0.0);
-    if (is_distorted(block)) {
+    if (!block.is_normal() && block.law->exchanges()) {
       if (lost.sliding + lost.drilling > 0.0) sum.sliding += lost.sliding, sum.drilling += lost.drilling;
     } else {
       sum.sliding += std::max(lost.sliding, 0.0);
@@ -97,21 +67,36 @@ void add_restitution(const ContactProblem& problem, const VecX& gamma_before, Ve
   for (const Block& block : problem.used()) {
     const Contact& contact = *block.contact;
     const auto bounce = [&](int from, int dim, double e) {
-      if (e != 0.0) c.segment(block.start + from, dim) += e * gamma_before.segment(block.start + from, dim);
+      if (e != 0.0) c.segment(from, dim) += e * gamma_before.segment(from, dim);
     };
-    switch (block.kind) {
-      case BlockKind::Normal:
-        bounce(0, 1, contact.impact.e_N);
+    if (block.is_normal()) bounce(block.start, 1, contact.impact.e_N);
+    const std::array<double, laws::component_count> e{contact.impact.e_T, contact.e_tau, contact.e_R, contact.e_R};
+    for (const Component component : laws::all_components)
+      if (!block.is_normal()) bounce(block.at(component), block.count(component), e[static_cast<std::size_t>(component)]);
+  }
+}
+
+void use_impact_friction(ContactProblem& problem) {
+  for (int b = 0; b < problem.block_count; ++b) {
+    Block& block = problem.blocks[static_cast<std::size_t>(b)];
+    const ImpactFriction& own = block.contact->impact_friction;
+    const auto use = [&](const std::optional<double>& coefficient, double arm) {
+      if (coefficient) block.coefficient = *coefficient / arm;
+    };
+    if (block.is_normal() || block.is_viscous()) continue;
+    switch (block.components.leading()) {
+      case Component::Slip:
+        use(own.mu, 1.0);
         break;
-      case BlockKind::Friction:
-        bounce(0, 2, contact.impact.e_T);
-        if (block.dim >= 3) bounce(2, 1, contact.e_tau);
+      case Component::Spin:
+        use(own.pivoting, 1.0);
         break;
-      case BlockKind::Pivoting:
-        bounce(0, 1, contact.e_tau);
+      case Component::Contour:
+        use(own.contour, 1.0);
         break;
-      default:
-        bounce(0, block.dim, contact.e_R);
+      case Component::Rolling:
+        use(own.rolling, block.arm);
+        break;
     }
   }
 }
@@ -119,8 +104,7 @@ void add_restitution(const ContactProblem& problem, const VecX& gamma_before, Ve
 bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow) {
   return std::ranges::any_of(problem.used(), [&](const Block& block) {
     const Contact& c = *block.contact;
-    return block.kind == BlockKind::Normal && gamma_before(block.start) < -slow &&
-           std::max({c.impact.e_N, c.impact.e_T, c.e_tau, c.e_R}) > 0.0;
+    return block.is_normal() && gamma_before(block.start) < -slow && std::max({c.impact.e_N, c.impact.e_T, c.e_tau, c.e_R}) > 0.0;
   });
 }
 
@@ -144,33 +128,19 @@ ContactStatus motion_of_contact(const Body& body, int contact, const State& s, c
   return status;
 }
 
-void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, const std::array<double, max_points>& radius,
-                double factor) {
+void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, double factor) {
   for (const Block& block : problem.used()) {
     if (block.contact != &contact) continue;
-    const auto force = [&](int j) { return factor * problem.x(block.start + j); };
-    const double R = radius[static_cast<std::size_t>(block.point)];
-    switch (block.kind) {
-      case BlockKind::Normal:
-        status.lambda_N += force(0);
-        break;
-      case BlockKind::Friction:
-        status.lambda_T += Vec2(force(0), force(1));
-        if (block.dim >= 3) status.tau += R * force(2);
-        if (block.dim == 5) status.rolling_torque += R * Vec2(force(3), force(4));
-        break;
-      case BlockKind::Pivoting:
-        status.tau += block.arm * force(0);
-        break;
-      case BlockKind::Contour:
-      case BlockKind::ContourViscous:
-        status.lambda_R += Vec2(force(0), (block.dim > 1) ? force(1) : 0.0);
-        break;
-      case BlockKind::Rolling:
-      case BlockKind::RollingViscous:
-        status.rolling_torque += block.arm * Vec2(force(0), force(1));
-        break;
+    if (block.is_normal()) {
+      status.lambda_N += factor * problem.x(block.start);
+      continue;
     }
+    const auto force = [&](Component c, int i) { return (i < block.count(c)) ? factor * problem.x(block.at(c) + i) : 0.0; };
+    const auto both = [&](Component c) { return Vec2(force(c, 0), force(c, 1)); };
+    status.lambda_T += both(Component::Slip);
+    status.tau += block.arm * force(Component::Spin, 0);
+    status.lambda_R += both(Component::Contour);
+    status.rolling_torque += block.arm * both(Component::Rolling);
   }
 }
 

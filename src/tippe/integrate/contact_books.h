@@ -36,6 +36,9 @@ Losses at_most(const Losses& losses, double total);
 /// ξ = γ⁺ + e γ⁻: adds e γ⁻ to c, sailer2020 (4.2)-(4.3).
 void add_restitution(const ContactProblem& problem, const VecX& gamma_before, VecX& c);
 
+/// In a collision friction has the coefficients that its contact names for it, laws and their sets stay what they are.
+void use_impact_friction(ContactProblem& problem);
+
 /// Whether a point with restitution approaches faster than `slow`.
 bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow);
 
@@ -48,8 +51,7 @@ double energy_made(const ContactProblem& problem, const VecX& gamma_free, const 
 /// Gap, slip, contact point and contour velocity of a contact; no forces.
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour);
 
-/// Adds the forces of one contact, all its points together: x times `factor`; `radius` is of each point's patch.
-void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, const std::array<double, max_points>& radius,
-                double factor);
+/// Adds the forces of one contact, all its points together: x times `factor`.
+void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, double factor);
 
 }  // namespace tippe

@@ -22,12 +22,12 @@ constexpr double lengths_per_radian = 1.0 / 0.0375;
 }  // namespace
 
 void Simulation::correct_position() {
-  if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
-  const double unit = lengths_per_radian * scales_.length;
+  if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
+  const double unit = lengths_per_radian * run_.scales.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
-    const Mat3 A_IB = chart_.A_IB(q_);
-    const Vec3 r_S = chart_.r_S(q_, A_IB);
+    const Mat3 A_IB = chart_.A_IB(run_.q);
+    const Vec3 r_S = chart_.r_S(run_.q, A_IB);
     double worst = 0.0;
     std::array<Vec<7>, 2 * max_contacts> row;
     std::array<double, 2 * max_contacts> violation{};
@@ -35,22 +35,22 @@ void Simulation::correct_position() {
     for (int i = 0; i < body_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Contact& contact = body_->contacts[at];
-      const std::array<double, max_face_points> heights = gaps(contact, r_S, A_IB, memory_[at]);
+      const std::array<double, max_face_points> heights = gaps(contact, r_S, A_IB, run_.memory[at]);
       // The lowest point of a rim, and the highest one or two of the others, which have one height.
       const int opposite = point_count(contact) / 2;
       for (int j = 0; j <= opposite; j += std::max(opposite, 1)) {
         const double g = heights[static_cast<std::size_t>(j)];
         if (g >= 0.0) continue;
-        Vec6 W_N = normal_direction(contact, r_S, A_IB, memory_[at]);
+        Vec6 W_N = normal_direction(contact, r_S, A_IB, run_.memory[at]);
         if (j > 0) {
           const Vec3 d = downward(A_IB), middle = contact.shape.center + contact.shape.sphere * d;
-          const Vec3 point = middle + face_angle(contact, j).x() * (candidate_point(contact, 0, d, memory_[at]) - middle);
+          const Vec3 point = middle + face_angle(contact, j).x() * (candidate_point(contact, 0, d, run_.memory[at]) - middle);
           W_N.tail<3>() = point.cross(A_IB.row(2).transpose());
         }
-        if (!chart_.trivial()) W_N = chart_.transform(q_).transpose() * W_N;
+        if (!chart_.trivial()) W_N = chart_.transform(run_.q).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
         if (chart_.kind == ChartKind::Quaternion) {
-          row[n] << W_N.head<3>(), gradient_p(q_.rotation, W_N.tail<3>()) / unit;
+          row[n] << W_N.head<3>(), gradient_p(run_.q.rotation, W_N.tail<3>()) / unit;
         } else {
           row[n] << W_N.head<3>(), W_N.tail<3>() / unit, 0.0;
         }
@@ -58,24 +58,23 @@ void Simulation::correct_position() {
         worst = std::max(worst, -g);
       }
     }
-    if (count == 0 || worst < rounding * scales_.length) return;
+    if (count == 0 || worst < rounding * run_.scales.length) return;
     const auto move = [this, unit](const Vec<7>& change) {
-      q_.r_P -= change.head<3>();
+      run_.q.r_P -= change.head<3>();
       if (chart_.kind == ChartKind::Quaternion) {
-        q_.rotation -= change.tail<4>() / unit;
+        run_.q.rotation -= change.tail<4>() / unit;
       } else {
-        q_.rotation.head<3>() -= change.segment<3>(3) / unit;
+        run_.q.rotation.head<3>() -= change.segment<3>(3) / unit;
       }
     };
     if (count == 1) {  // the usual case, without matrices
       move(violation[0] / (row[0].squaredNorm() * (1.0 + 1e-12)) * row[0]);
-      if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
-      if (worst < settled * scales_.length) return;
+      if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
+      if (worst < settled * run_.scales.length) return;
       continue;
     }
-    using SmallMat =
-        Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2 * max_contacts, 2 * max_contacts>;  // heap: none, bounded size
-    using SmallVec = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2 * max_contacts, 1>;                 // heap: none, bounded size
+    using SmallMat = BoundedMat<2 * max_contacts>;
+    using SmallVec = BoundedVec<2 * max_contacts>;
     SmallMat B(count, count);
     SmallVec g(count);
     for (int i = 0; i < count; ++i) {
@@ -85,7 +84,7 @@ void Simulation::correct_position() {
     }
     const SmallVec multiplier = B.ldlt().solve(g);
     for (int i = 0; i < count; ++i) move(multiplier(i) * row[static_cast<std::size_t>(i)]);
-    if (chart_.kind == ChartKind::Quaternion) q_.rotation.normalize();
+    if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
   }
 }
 

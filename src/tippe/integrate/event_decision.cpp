@@ -25,13 +25,13 @@ void EventSimulation::project(State& s, const Modes& modes) {
   };
   std::array<int, max_unknowns> active{};
   for (int round = 0; round < 3; ++round) {
-    if (!motion_.assemble(s, modes, now_.memory)) return;
+    if (!motion_.assemble(s, modes, run_.now.memory)) return;
     const ContactProblem& p = motion_.problem();
     VecX value(max_unknowns);
     int count = 0;
     double worst = 0.0;
     for (const Block& block : p.used()) {
-      if (block.kind != BlockKind::Normal) continue;
+      if (!block.is_normal()) continue;
       active[static_cast<std::size_t>(count)] = block.start;
       value(count++) = motion_.point(block.point).gap;
       worst = std::max(worst, std::abs(motion_.point(block.point).gap));
@@ -42,13 +42,13 @@ void EventSimulation::project(State& s, const Modes& modes) {
     s.p += quaternion_rate(s.p, change.tail<3>());
     s.p.normalize();
   }
-  if (!motion_.assemble(s, modes, now_.memory)) return;
+  if (!motion_.assemble(s, modes, run_.now.memory)) return;
   const ContactProblem& p = motion_.problem();
   VecX value(max_unknowns);
   int count = 0;
   for (const Block& block : p.used()) {
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), modes);
-    if (block.kind != BlockKind::Normal && (mode == nullptr || !mode->held)) continue;
+    if (!block.is_normal() && (mode == nullptr || !mode->held)) continue;
     for (int i = 0; i < block.dim; ++i) {
       active[static_cast<std::size_t>(count)] = block.start + i;
       value(count++) = motion_.gamma()(block.start + i);
@@ -67,12 +67,12 @@ void EventSimulation::settle(State& s) {
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
-    PointMode& mode = now_.modes.at(i, 0);
+    PointMode& mode = run_.now.modes.at(i, 0);
     if (mode.closed) continue;
     // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
     // of leine2003 starts a millionth of its size above.
-    if (std::abs(gap(contact, 0, s.r_S, A_IB, now_.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
-    const PointKinematics k = kinematics(*body_, i, 0, s.r_S, A_IB, now_.memory[at]);
+    if (std::abs(gap(contact, 0, s.r_S, A_IB, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
+    const PointKinematics k = kinematics(*body_, i, 0, s.r_S, A_IB, run_.now.memory[at]);
     const double speed = k.W_N.dot(s.u());
     if (speed < -slow && !bilateral_) {
       impact(s);
@@ -81,9 +81,8 @@ void EventSimulation::settle(State& s) {
     if (bilateral_ || speed <= slow) mode.closed = true;
   }
   if (bilateral_) {
-    project(s, now_.modes);
-    y_ = pack(s, y_);
-    slope_known_ = false;
+    project(s, run_.now.modes);
+    run_.y = pack(s, run_.y);
     return;
   }
   for (int i = 0; i < body_->contact_count; ++i) {
@@ -93,20 +92,19 @@ void EventSimulation::settle(State& s) {
       return settle(s);
     }
     land(s);
-    if (!now_.flat[static_cast<std::size_t>(i)]) return settle(s);  // it bounced
+    if (!run_.now.flat[static_cast<std::size_t>(i)]) return settle(s);  // it bounced
   }
   stop_slow_parts(s, 2.0 * stick_speed());
-  const auto flat = now_.flat;
-  for (int round = 0; round < 4 && decide(s, true); ++round) project(s, now_.modes);
-  y_ = pack(s, y_);
-  slope_known_ = false;
-  if (flat != now_.flat) settle(s);  // off its face: what touches now is for the geometry to say
+  const auto flat = run_.now.flat;
+  for (int round = 0; round < 4 && decide(s, true); ++round) project(s, run_.now.modes);
+  run_.y = pack(s, run_.y);
+  if (flat != run_.now.flat) settle(s);  // off its face: what touches now is for the geometry to say
 }
 
 /// Parts slower than v are brought to a stand, so that the decision finds them standing exactly.
 void EventSimulation::stop_slow_parts(State& s, double v) {
-  if (!motion_.assemble(s, now_.modes, now_.memory)) return;
-  Modes standing = now_.modes;
+  if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
+  Modes standing = run_.now.modes;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), standing);
@@ -116,27 +114,27 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
     // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
     const int contact = motion_.point(block.point).contact;
-    const bool light = block.kind == BlockKind::Contour && body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
+    const bool light = block.leads(Component::Contour) && body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
                        tilt(contact, s) < 10.0 * flat_tilt;
     mode->held = speed <= v || turned || light || flutters(block) || (block.dim == 1 && mode->held);
   }
-  flutter_ = {};
+  run_.flutter = {};
   const double before = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, standing);
-  impact_ += before - kinetic_energy(*body_, s.v_S, s.omega);
+  run_.impact += before - kinetic_energy(*body_, s.v_S, s.omega);
 }
 
 /// Acceleration-level contact problem. True if some point opened, which calls for another round.
 bool EventSimulation::decide(State& s, bool announce) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
-  motion_.decision_problem(s, now_.modes, now_.memory, stick_speed(), decision, origin);
+  motion_.decision_problem(s, run_.now.modes, run_.now.memory, stick_speed(), decision, origin);
   if (decision.size == 0) return false;
   SolverOptions options;
   options.tolerance = 1e-13;
   const SolveResult result = solve(decision, options);
   // Painlevé's paradox, which has no solution, is no failure of the solver: the next step leads out of it, with a solve of its own.
-  if (decision.size > 1 || decision.G(0, 0) > 0.0) counts_.add(result);
+  if (decision.size > 1 || decision.G(0, 0) > 0.0) run_.counts.add(result);
 
   const VecX rate = decision.G * decision.x + decision.c;
   const ContactProblem& p = motion_.problem();
@@ -144,7 +142,7 @@ bool EventSimulation::decide(State& s, bool announce) {
   // All parts that are not in the decision move; so do those that it sets off.
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
-    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr) continue;
     int found = -1;
     for (int d = 0; d < decision.block_count; ++d)
@@ -168,21 +166,21 @@ bool EventSimulation::decide(State& s, bool announce) {
     }
     if (was == mode->held || !announce) continue;
     const int contact = motion_.point(block.point).contact;
-    if (block.kind == BlockKind::Friction) raise(mode->held ? EventKind::Stick : EventKind::Slip, contact);
-    if (block.kind == BlockKind::Contour && mode->held) raise(EventKind::ContourStop, contact);
+    if (block.leads(Component::Slip)) raise(mode->held ? EventKind::Stick : EventKind::Slip, contact);
+    if (block.leads(Component::Contour) && mode->held) raise(EventKind::ContourStop, contact);
   }
   for (int d = 0; d < decision.block_count; ++d) {
     const Block& block = decision.blocks[static_cast<std::size_t>(d)];
-    if (block.kind != BlockKind::Normal) continue;
+    if (!block.is_normal()) continue;
     if (decision.x(block.start) > 1e-14 * decision.scale || rate(block.start) < 0.0) continue;
     const PointKinematics& k = motion_.point(block.point);
     const auto at = static_cast<std::size_t>(k.contact);
     opened = true;
     if (announce) raise(EventKind::LiftOff, k.contact);
-    if (now_.flat[at]) {
+    if (run_.now.flat[at]) {
       leave_face(k.contact, s);
     } else {
-      now_.modes.at(k.contact, k.point) = PointMode();
+      run_.now.modes.at(k.contact, k.point) = PointMode();
     }
   }
   return opened;
@@ -190,25 +188,25 @@ bool EventSimulation::decide(State& s, bool announce) {
 
 /// Would the set-valued solver hold all that is held now?
 bool EventSimulation::stands(State s) {
-  const Situation before = now_;
-  const double impact = impact_;
+  const Situation before = run_.now;
+  const double impact = run_.impact;
   const bool opened = decide(s, false);
   bool same = !opened;
   for (int i = 0; i < body_->contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)
-      for (std::size_t part = 0; part < part_count; ++part)
-        same = same && (now_.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
-  now_ = before;
-  impact_ = impact;
+      for (std::size_t part = 0; part < laws::component_count; ++part)
+        same = same && (run_.now.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
+  run_.now = before;
+  run_.impact = impact;
   return same;
 }
 
 /// Motions of several components that are fast enough go their own way.
 void EventSimulation::find_directions(const State& s) {
-  if (!motion_.assemble(s, now_.modes, now_.memory)) return;
+  if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
-    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr || block.dim == 1 || mode->held) continue;
     count_swings(block);
     if (motion_.gamma().segment(block.start, block.dim).norm() > begin_speed()) mode->direction.setZero();
@@ -216,8 +214,8 @@ void EventSimulation::find_directions(const State& s) {
 }
 
 void EventSimulation::count_swings(const Block& block) {
-  if (block.kind != BlockKind::Rolling) return;
-  Flutter& f = flutter_[static_cast<std::size_t>(motion_.point(block.point).contact)];
+  if (!block.leads(Component::Rolling)) return;
+  Flutter& f = run_.flutter[static_cast<std::size_t>(motion_.point(block.point).contact)];
   const double now = motion_.gamma()(block.start);
   if (now * f.last < 0.0) ++f.swings;
   f.last = now;
@@ -226,36 +224,36 @@ void EventSimulation::count_swings(const Block& block) {
 
 /// Has this part gone through so many swings that it will not stop in any number of steps?
 bool EventSimulation::flutters(const Block& block) const {
-  return block.kind == BlockKind::Rolling &&
-         flutter_[static_cast<std::size_t>(motion_.point(block.point).contact)].swings >= flutter_swings;
+  return block.leads(Component::Rolling) &&
+         run_.flutter[static_cast<std::size_t>(motion_.point(block.point).contact)].swings >= flutter_swings;
 }
 
 void EventSimulation::check_rest(State& s) {
   bool closed = false;
-  for (int i = 0; i < body_->contact_count; ++i) closed = closed || now_.modes.at(i, 0).closed;
-  if (!closed || done_) return;
+  for (int i = 0; i < body_->contact_count; ++i) closed = closed || run_.now.modes.at(i, 0).closed;
+  if (!closed || run_.done) return;
   const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
   if (speed > 10.0 * accumulation_ * speed_scale_) return;
   State still = s;
   still.v_S.setZero();
   still.omega.setZero();
-  const Situation before = now_;
-  const double impact_before = impact_;
+  const Situation before = run_.now;
+  const double impact_before = run_.impact;
   decide(still, false);
-  motion_.evaluate(still, now_.modes, now_.memory);
+  motion_.evaluate(still, run_.now.modes, run_.now.memory);
   const double g = std::max(body_->gravity.norm(), 1e-300);
   const Vec6& a = motion_.acceleration();
   if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * length_ > 1e-6 * g) {
-    now_ = before;
-    impact_ = impact_before;
+    run_.now = before;
+    run_.impact = impact_before;
     return;
   }
-  impact_ += kinetic_energy(*body_, s.v_S, s.omega);
+  run_.impact += kinetic_energy(*body_, s.v_S, s.omega);
   s = still;
-  y_ = pack(s, y_);
-  resting_ = done_ = true;
+  run_.y = pack(s, run_.y);
+  run_.resting = run_.done = true;
   for (int i = 0; i < body_->contact_count; ++i)
-    if (now_.modes.at(i, 0).closed) raise(EventKind::Rest, i);
+    if (run_.now.modes.at(i, 0).closed) raise(EventKind::Rest, i);
 }
 
 }  // namespace tippe

@@ -11,47 +11,46 @@ namespace tippe {
 void EventSimulation::book(const Shock& shock, State& s) {
   s.v_S = shock.u().head<3>();
   s.omega = shock.u().tail<3>();
-  y_.tail<4>() += shock.lost().as_vector();
-  impact_ += shock.lost_by_impact();
+  run_.y.tail<4>() += shock.lost().as_vector();
+  run_.impact += shock.lost_by_impact();
   const double all = shock.lost_by_impact() + shock.lost().total();
-  if (all < -1e-12 * energy_scale_) counts_.impact_gain += -all;
+  if (all < -1e-12 * energy_scale_) run_.counts.impact_gain += -all;
 }
 
 /// A Painlevé state: the impulse that friction and the table give each other without any collision, if there is one. A step of no length.
 bool EventSimulation::step_through(const Paradox& paradox) {
-  if (counts_.paradox.mass > 0.0) {
-    counts_.paradox = paradox;
-    counts_.paradox.t = time_, counts_.paradox.mass = std::min(paradox.mass, 0.0);
+  if (run_.counts.paradox.mass > 0.0) {
+    run_.counts.paradox = paradox;
+    run_.counts.paradox.t = run_.time, run_.counts.paradox.mass = std::min(paradox.mass, 0.0);
   }
   raise(EventKind::Singular, paradox.contact);
-  t_begin_ = forces_until_ = time_, step_impact_ = impact_;
+  t_begin_ = forces_until_ = run_.time, step_impact_ = run_.impact;
   // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
   const double nudge = 10.0 * stick_speed();
   State s = state();
-  motion_.assemble(s, now_.modes, now_.memory);
+  motion_.assemble(s, run_.now.modes, run_.now.memory);
   // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.
   Shock shock(*body_, motion_, s.u(), speed_scale_);
   bool found = false;
-  const RunCounts untried = counts_;  // of the trials only the one that is used counts
+  const RunCounts untried = run_.counts;  // of the trials only the one that is used counts
   for (double scale = speed_scale_; !found && scale > 1e-12 * speed_scale_; scale *= 1e-3) {
-    counts_ = untried;
+    run_.counts = untried;
     shock = Shock(*body_, motion_, s.u(), scale);
-    found = shock.nudged(nudge, counts_) && shock.strength() > 10.0 * nudge;
+    found = shock.nudged(nudge, run_.counts) && shock.strength() > 10.0 * nudge;
   }
-  if (!found || counts_.paradoxes >= 1000) {
-    fault_ = RunFault::Painleve;
-    done_ = true;
+  if (!found || run_.counts.paradoxes >= 1000) {
+    run_.fault = RunFault::Painleve;
+    run_.done = true;
     return true;
   }
-  ++counts_.paradoxes;
+  ++run_.counts.paradoxes;
   book(shock, s);
   raise(EventKind::Impact, paradox.contact);
   settle(s);
-  project(s, now_.modes);
-  y_ = pack(s, y_);
-  slope_known_ = false;
+  project(s, run_.now.modes);
+  run_.y = pack(s, run_.y);
   find_directions(s);
-  h_ = first_step();
+  run_.h = first_step();
   use_implicit_steps(false);
   check_rest(s);
   return true;
@@ -60,15 +59,15 @@ bool EventSimulation::step_through(const Paradox& paradox) {
 /// What touches and approaches collides, together with all that is closed already.
 void EventSimulation::impact(State& s) {
   const Mat3 A_IB = rotation_matrix(s.p);
-  Modes touching = now_.modes;
+  Modes touching = run_.now.modes;
   int hit = -1;
   double approach = 0.0;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (touching.at(i, 0).closed) continue;
-    const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]);
+    const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, run_.now.memory[at]);
     if (g > 1e-12 * length_) continue;
-    const double speed = kinematics(*body_, i, 0, s.r_S, A_IB, now_.memory[at]).W_N.dot(s.u());
+    const double speed = kinematics(*body_, i, 0, s.r_S, A_IB, run_.now.memory[at]).W_N.dot(s.u());
     if (speed >= 0.0) continue;
     touching.at(i, 0).closed = true;
     if (-speed > approach) approach = -speed, hit = i;
@@ -76,7 +75,7 @@ void EventSimulation::impact(State& s) {
   if (hit < 0) return;
   const double before = energy(*body_, s);
   for (int i = 0; i < body_->contact_count; ++i)
-    if (touching.at(i, 0).closed && !now_.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
+    if (touching.at(i, 0).closed && !run_.now.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
   raise(EventKind::Impact, hit);  // however slow
   collide(s, touching, hit, before);
 }
@@ -84,7 +83,7 @@ void EventSimulation::impact(State& s) {
 /// A rim comes to lie on its face: its lowest point touches already, and the others hit the table.
 void EventSimulation::land(State& s) {
   const double before = energy(*body_, s);
-  Modes touching = now_.modes;
+  Modes touching = run_.now.modes;
   int hit = -1;
   for (int i = 0; i < body_->contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
@@ -105,19 +104,19 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
-  impact_ += before - energy(*body_, s);
+  run_.impact += before - energy(*body_, s);
 
-  if (!motion_.assemble(s, touching, now_.memory)) return;
+  if (!motion_.assemble(s, touching, run_.now.memory)) return;
   double approach = 0.0;
   for (const Block& block : motion_.problem().used())
-    if (block.kind == BlockKind::Normal) approach = std::max(approach, -motion_.gamma()(block.start));
+    if (block.is_normal()) approach = std::max(approach, -motion_.gamma()(block.start));
   Shock shock(*body_, motion_, s.u(), std::max(approach, stick_speed()));
   if (approach > 0.0) {
     if (approach > accumulation_ * speed_scale_) raise(EventKind::Impact, hit);
     if (body_->impact_law == laws::ImpactLaw::Newton) {
-      shock.newton(counts_);
+      shock.newton(run_.counts);
     } else {
-      shock.energetic(counts_);
+      shock.energetic(run_.counts);
     }
     book(shock, s);
   }
@@ -130,14 +129,14 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{};
   for (const Block& block : shock.problem().used()) {
-    if (block.kind != BlockKind::Normal) continue;
+    if (!block.is_normal()) continue;
     const PointKinematics k = motion_.point(block.point);
-    PointMode& mode = now_.modes.at(k.contact, k.point);
+    PointMode& mode = run_.now.modes.at(k.contact, k.point);
     const bool fresh = !mode.closed;
     // The rattle of a face ends sooner: which of its points goes up next is soon a matter of rounding.
     const bool rattle =
-        now_.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*body_, s.v_S, s.omega) < rattle_part * energy_scale_;
-    const bool stays = after(block.start) <= (now_.flat[static_cast<std::size_t>(k.contact)] ? slow_face : slow) || rattle;
+        run_.now.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*body_, s.v_S, s.omega) < rattle_part * energy_scale_;
+    const bool stays = after(block.start) <= (run_.now.flat[static_cast<std::size_t>(k.contact)] ? slow_face : slow) || rattle;
     if (stays && fresh) {
       mode = PointMode();
       mode.closed = true;
@@ -145,7 +144,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     accumulated = accumulated || (stays && after(block.start) > 1e-12 * speed_scale_);
     if (!stays) {
       if (!fresh) raise(EventKind::LiftOff, k.contact);
-      if (now_.flat[static_cast<std::size_t>(k.contact)]) off_face[static_cast<std::size_t>(k.contact)] = true;
+      if (run_.now.flat[static_cast<std::size_t>(k.contact)]) off_face[static_cast<std::size_t>(k.contact)] = true;
       mode = PointMode();
     }
   }
@@ -153,8 +152,8 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
   if (accumulated) raise(EventKind::Accumulation, hit);
   const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
-  project(s, now_.modes);
-  impact_ += before_stop - kinetic_energy(*body_, s.v_S, s.omega);
+  project(s, run_.now.modes);
+  run_.impact += before_stop - kinetic_energy(*body_, s.v_S, s.omega);
 }
 
 /// Turns the last bit of tilt away; all points of the face touch then.
@@ -164,15 +163,15 @@ void EventSimulation::lay_flat(int contact, State& s, Modes& touching) {
   const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
   s.p.normalize();
-  now_.flat[at] = true;
+  run_.now.flat[at] = true;
   for (int j = 0; j < point_count(body_->contacts[at]); ++j) touching.at(contact, j).closed = true;
 }
 
 /// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
 void EventSimulation::leave_face(int contact, State& s) {
   const auto at = static_cast<std::size_t>(contact);
-  now_.flat[at] = false;
-  for (int j = 0; j < point_count(body_->contacts[at]); ++j) now_.modes.at(contact, j) = PointMode();
+  run_.now.flat[at] = false;
+  for (int j = 0; j < point_count(body_->contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
   const double before = energy(*body_, s);
   const Mat3 A = rotation_matrix(s.p);
   const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
@@ -181,9 +180,9 @@ void EventSimulation::leave_face(int contact, State& s) {
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
   s.p.normalize();
   const Mat3 A_now = rotation_matrix(s.p);
-  remember(*body_, s.r_S, A_now, now_.memory);
-  s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, now_.memory[at]);
-  impact_ += before - energy(*body_, s);
+  remember(*body_, s.r_S, A_now, run_.now.memory);
+  s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, run_.now.memory[at]);
+  run_.impact += before - energy(*body_, s);
 }
 
 }  // namespace tippe

@@ -15,7 +15,7 @@ double EventSimulation::tilt(int contact, const State& s) const {
 /// Is some rim about to lie down, or just up? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
 bool EventSimulation::landing(const State& s) const {
   for (int i = 0; i < body_->contact_count; ++i) {
-    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)];
+    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)];
     if (rim && tilt(i, s) < 10.0 * flat_tilt) return true;
   }
   return false;
@@ -43,18 +43,18 @@ bool EventSimulation::lies(int contact, const State& s) const {
 /// On the table with less tilt than a rim can have and still know its lowest point.
 bool EventSimulation::nearly_flat(int contact, const State& s) const {
   const auto at = static_cast<std::size_t>(contact);
-  return body_->contacts[at].shape.has_face() && !now_.flat[at] && now_.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
+  return body_->contacts[at].shape.has_face() && !run_.now.flat[at] && run_.now.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
 }
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  return normal_direction(body_->contacts[at], s.r_S, A_IB, now_.memory[at]).dot(s.u());
+  return normal_direction(body_->contacts[at], s.r_S, A_IB, run_.now.memory[at]).dot(s.u());
 }
 
 /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
 double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, now_.memory[at]);
+  const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, run_.now.memory[at]);
   const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0;
   return leaves ? std::max(g, 1e-16 * length_) : g;
 }
@@ -64,7 +64,7 @@ double EventSimulation::slowest_part() const {
   double slowest = speed_scale_;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
-    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (block.dim == 1 || mode == nullptr || mode->held) continue;
     slowest = std::min(slowest, motion_.gamma().segment(block.start, block.dim).norm());
   }
@@ -78,7 +78,7 @@ double EventSimulation::limit_step(double h) const {
   for (const Block& block : p.used()) {
     if (block.dim == 1) continue;
     const PointKinematics& k = motion_.point(block.point);
-    const PartMode* mode = SmoothMotion::mode_of(block, k, now_.modes);
+    const PartMode* mode = SmoothMotion::mode_of(block, k, run_.now.modes);
     if (mode == nullptr || mode->held) continue;
     const auto gamma = motion_.gamma().segment(block.start, block.dim);
     const double speed = gamma.norm();
@@ -97,10 +97,10 @@ double EventSimulation::limit_step(double h) const {
     }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
     // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
-    if (stiff_ && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
+    if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
   }
   for (int i = 0; i < body_->contact_count; ++i) {
-    if (!body_->contacts[static_cast<std::size_t>(i)].shape.has_face() || now_.flat[static_cast<std::size_t>(i)]) continue;
+    if (!body_->contacts[static_cast<std::size_t>(i)].shape.has_face() || run_.now.flat[static_cast<std::size_t>(i)]) continue;
     const double now = tilt(i, s), rate = slope_of_tilt(i, s);
     if (rate < 0.0 && now < 0.1) h = std::min(h, std::max(0.9 * now, 0.5 * flat_tilt) / -rate);
   }
@@ -109,13 +109,13 @@ double EventSimulation::limit_step(double h) const {
 
 /// How much faster a part got in the step just tried than it may with the direction that it began in: above 1 it went its own way already.
 double EventSimulation::overshoot() const {
-  const State s = state_of(stiff_ ? radau_.end() : rk_.end());
+  const State s = state_of(run_.stiff ? radau_.end() : rk_.end());
   double most = 0.0;
   const ContactProblem& p = motion_.problem();
   const Vec6 u = s.u();
   for (const Block& block : p.used()) {
     if (block.dim == 1) continue;
-    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr || mode->held || mode->direction.isZero(0.0)) continue;
     most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_speed()));
   }
@@ -128,25 +128,25 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
   for (int i = 0; i < body_->contact_count; ++i) {
-    if (!now_.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
+    if (!run_.now.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
     if (nearly_flat(i, s)) return Crossing::Flat;
   }
   if (mass_margin(s) <= 0.0) return Crossing::Paradox;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
-    if (block.kind == BlockKind::Normal) {
+    if (block.is_normal()) {
       if (p.x(block.start) < 0.0) {
         return Crossing::LiftOff;
       }
       continue;
     }
-    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr) continue;
     Vec5 value = Vec5::Zero();
     if (mode->held) {
       value.head(block.dim) = p.x.segment(block.start, block.dim);
       if (admissible(block, value, p.x(block.normal))) continue;
-      if (!motion_.indeterminate() || !(motion_.share_within_sets(now_.modes) || stands(s))) return Crossing::Leave;
+      if (!motion_.indeterminate() || !(motion_.share_within_sets(run_.now.modes) || stands(s))) return Crossing::Leave;
       continue;
     }
     value.head(block.dim) = motion_.gamma().segment(block.start, block.dim);
@@ -170,11 +170,11 @@ bool EventSimulation::strained() const {
   if (motion_.lone_mass_lost()) return true;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
-    if (block.kind == BlockKind::Normal) {
+    if (block.is_normal()) {
       if (p.x(block.start) < 0.0) return true;
       continue;
     }
-    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), now_.modes);
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr) continue;
     if (!mode->held) {
       if (block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < -stick_speed()) return true;
@@ -191,7 +191,7 @@ bool EventSimulation::strained() const {
 EventSimulation::Crossing::Kind EventSimulation::due_at(double fraction) {
   const Value y = between(fraction);
   Value slope_there;
-  return slope(y, slope_there, now_) ? alarm(y) : Crossing::Leave;
+  return slope(y, slope_there, run_.now) ? alarm(y) : Crossing::Leave;
 }
 
 /// Can an open point have been in the table within the step, although it is above it at both ends? Its gap lies above the parabolas from both ends that
@@ -218,7 +218,7 @@ double EventSimulation::first_dip() {
   constexpr double dip_part = 1e-10;  // of the body's length: what is less deep is a point that has just left the table, and rounding
   double first = 1.0;
   for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
-    if (now_.modes.at(i, 0).closed || !may_dip(i)) continue;
+    if (run_.now.modes.at(i, 0).closed || !may_dip(i)) continue;
     double speed = 0.0;
     const auto gap_at = [&](double x) {
       const State s = state_of(between(x));
@@ -267,7 +267,7 @@ EventSimulation::Crossing EventSimulation::find_crossing() {
   }
   if (found.kind == Crossing::None) return found;
   // The root of its own function first; if another event is due there already, that one comes earlier.
-  const double resolution = std::max(1e-15 * std::max(time_scale(), time_) / step_length(), 4.0 * 2.2e-16);
+  const double resolution = std::max(1e-15 * std::max(time_scale(), run_.time) / step_length(), 4.0 * 2.2e-16);
   for (int round = 0; round < 8; ++round) {
     locate(found.kind, low, high, resolution);
     const Crossing::Kind earlier = (low > 0.0) ? due_at(low) : Crossing::None;
@@ -287,22 +287,22 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   double least = 1e300;
   if (kind == Crossing::Touch) {
     for (int i = 0; i < body_->contact_count; ++i)
-      if (!now_.modes.at(i, 0).closed) least = std::min(least, height(i, s, A_IB));
+      if (!run_.now.modes.at(i, 0).closed) least = std::min(least, height(i, s, A_IB));
     return least;
   }
   if (kind == Crossing::Flat) {
     for (int i = 0; i < body_->contact_count; ++i)
-      if (body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !now_.flat[static_cast<std::size_t>(i)])
+      if (body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)])
         least = std::min(least, tilt(i, s) - flat_tilt);
     return least;
   }
   if (kind != Crossing::LiftOff && kind != Crossing::Paradox) return (due_at(fraction) != Crossing::None) ? -1.0 : 1.0;
   Value slope_there;
-  if (!slope(y, slope_there, now_)) return -1.0;
+  if (!slope(y, slope_there, run_.now)) return -1.0;
   if (kind == Crossing::Paradox) return mass_margin(s);
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) least = std::min(least, p.x(block.start));
+    if (block.is_normal()) least = std::min(least, p.x(block.start));
   return least;
 }
 

@@ -10,9 +10,7 @@
 #pragma once
 
 #include <tippe/integrate/event_tolerances.h>
-#include <tippe/integrate/options.h>
-#include <tippe/integrate/smooth_motion.h>
-#include <tippe/math/radau.h>
+#include <tippe/integrate/run_state.h>
 #include <tippe/math/runge_kutta.h>
 
 namespace tippe {
@@ -21,28 +19,32 @@ class Shock;
 
 class EventSimulation {
  public:
-  /// The body must outlive the run.
-  EventSimulation(const Body& body, const State& start, const IntegrateOptions& options);
+  EventSimulation(Body body, const State& start, const IntegrateOptions& options);
+  /// Goes on from a state of another run, of the same body and options but for their `end`.
+  EventSimulation(Body body, const EventState& from, const IntegrateOptions& options);
 
   /// To the end of the next step or the next event. False when the run is over: end reached, at rest, or a fault.
   bool step();
 
-  bool done() const { return done_; }
-  bool resting() const { return resting_; }
-  double time() const { return time_; }
+  /// All that evolves, at the end of the last step.
+  const EventState& run_state() const { return run_; }
+
+  bool done() const { return run_.done; }
+  bool resting() const { return run_.resting; }
+  double time() const { return run_.time; }
   const Body& body() const { return *body_; }
   const IntegrateOptions& options() const { return options_; }
-  State state() const { return state_of(y_); }
-  EnergyAudit audit() const { return audit_of(y_, impact_); }
-  const RunCounts& counts() const { return counts_; }
-  RunFault fault() const { return fault_; }
-  ContactStatus contact(int i) const { return contact_of(i, y_, now_); }
+  State state() const { return state_of(run_.y); }
+  EnergyAudit audit() const { return audit_of(run_.y, run_.impact); }
+  const RunCounts& counts() const { return run_.counts; }
+  RunFault fault() const { return run_.fault; }
+  ContactStatus contact(int i) const { return contact_of(i, run_.y, run_.now); }
 
   // Within the last step, to the integrator's own order.
   State state_at(double t) const { return state_of(dense(t)); }
   /// After the last step of a body that rests: what holds it there, not what stopped it.
   ContactStatus contact_at(int i, double t) const {
-    return (resting_ && t >= time_) ? contact(i) : contact_of(i, dense(std::min(t, forces_until_)), step_);
+    return (run_.resting && t >= run_.time) ? contact(i) : contact_of(i, dense(std::min(t, forces_until_)), step_);
   }
   EnergyAudit audit_at(double t) const { return audit_of(dense(t), step_impact_); }
 
@@ -50,21 +52,15 @@ class EventSimulation {
   int event_count() const { return event_count_; }
   const Event& event(int i) const { return events_[static_cast<std::size_t>(i)]; }
 
- protected:                        // for CvodeSimulation
-  static constexpr int size = 17;  ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling
+ protected:  // for CvodeSimulation
+  static constexpr int size = EventState::size;
   using Value = Vec<size>;
+  using Situation = ContactSituation;
 
   /// What ends a step.
   struct Crossing {
     enum Kind { None, Touch, LiftOff, Leave, Stop, Flat, Paradox } kind = None;
     double fraction = 1.0;
-  };
-
-  /// Which points and parts are in contact, and how; what the equation of motion needs beside y.
-  struct Situation {
-    Modes modes;
-    RimMemory memory = fresh_rim_memory();
-    std::array<bool, max_contacts> flat{};  ///< lies on its face
   };
 
   Value pack(const State& s, const Value& audit_from) const;
@@ -73,17 +69,19 @@ class EventSimulation {
   Value dense(double t) const;
   ContactStatus contact_of(int i, const Value& y, const Situation& situation) const;
 
-  bool slope(const Value& y, Value& derivative, const Situation& situation) const;
+  bool rate(SmoothMotion& motion, const Value& y, Value& derivative, const Situation& situation) const;
+  bool slope(const Value& y, Value& derivative, const Situation& situation);
 
   // One step of the method in use: explicit, or implicit while the motion is stiff.
+  bool take_step();
   bool attempt(double h);
   double error();
-  Value between(double fraction) const;
+  Value between(double fraction);
   const Value& step_begin() const { return step_stiff_ ? radau_.begin() : rk_.begin(); }
   const Value& step_end() const { return step_stiff_ ? radau_.end() : rk_.end(); }
   double step_length() const { return step_stiff_ ? radau_.length() : rk_.length(); }
   bool steps_given() const { return options_.fixed_step || !rk_.has_error(); }
-  bool watched() const { return stiff_ || !steps_given(); }  ///< by error control
+  bool watched() const { return run_.stiff || !steps_given(); }  ///< by error control
   double begin_speed() const { return begin_part * speed_scale_; }
   double time_scale() const { return length_ / speed_scale_; }
   double stick_speed() const { return stick_part * speed_scale_; }
@@ -133,39 +131,36 @@ class EventSimulation {
   bool landing(const State& s) const;
   double mass_margin(const State& s) const;
 
-  const Body* body_;
+  void prepare();
+
+  // Fixed by body, start and options.
+  SharedBody body_;
   IntegrateOptions options_;
   Chart chart_;
   bool bilateral_ = false;
-  mutable SmoothMotion motion_;
-  mutable RungeKutta<size> rk_;
-  Radau<size, 7, 6> radau_;  ///< only velocities are stiff
-  bool stiff_ = false, step_stiff_ = false;
-  bool jacobian_known_ = false;
-  int stiff_signs_ = 0;
-  double slip_rate_ = 0.0, slip_ = 0.0;  ///< at the beginning of the step; slip_ of the slowest part
-  Value slope_end_ = Value::Zero();
-  bool paradox_met_ = false;     ///< the last step ended where the contact-space mass is zero
-  bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
-  mutable RunCounts counts_;
-  Value y_ = Value::Zero(), slope_ = Value::Zero();
-  Situation now_, step_;  ///< at the end of the last step, and within it
   double accumulation_ = accumulation_part;
-  /// Of slow rolling: changes of sign since it is slow, and the velocity last seen.
-  struct Flutter {
-    int swings = 0;
-    double last = 0.0;
-  };
-  std::array<Flutter, max_contacts> flutter_{};
-  double h_ = 0.0, time_ = 0.0, t_begin_ = 0.0;
-  double forces_until_ = 0.0;  ///< of the last step; a stop is left out, where the direction of friction is that of rounding
-  double impact_ = 0.0, step_impact_ = 0.0;
-  bool slope_known_ = false;
-  bool done_ = false, resting_ = false;
-  double energy_initial_ = 0.0, energy_scale_ = 0.0, speed_scale_ = 1.0, length_ = 1.0;
-  RunFault fault_ = RunFault::None;
+  double energy_scale_ = 0.0, speed_scale_ = 1.0, length_ = 1.0;
+
+  EventState run_;
+
+  // What a step works with. The next one begins without it.
+  SmoothMotion motion_;
+  EventState::Implicit radau_;
+  bool jacobian_known_ = false;
+  double slip_rate_ = 0.0, slip_ = 0.0;  ///< at the beginning of the step; slip_ of the slowest part
+  Value slope_ = Value::Zero(), slope_end_ = Value::Zero();
+  bool stage_strained_ = false;  ///< some stage of the step asked for a force that its law does not give
+
+  // The last step, to be looked into: what happened in it, and its dense output, which is prepared by the first look.
+  Situation step_;
+  bool step_stiff_ = false;
+  double t_begin_ = 0.0;
+  double forces_until_ = 0.0;  ///< a stop is left out, where the direction of friction is that of rounding
+  double step_impact_ = 0.0;
   std::array<Event, 32> events_{};
   int event_count_ = 0;
+  mutable RungeKutta<size> rk_;
+  mutable SmoothMotion look_;  ///< workspace of looking: no step reads it
 };
 
 }  // namespace tippe

@@ -6,37 +6,38 @@
 // the gap of the next midpoint is not negative:
 //   0 ≤ g_M/dt + γ_N ⊥ Λ_N ≥ 0
 // Restitution is of collisions: what lasts has no velocity before and after. Newton's law acts on all that is closed while something collides, as in the event scheme.
+#include <algorithm>
 #include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/simulation.h>
 
 namespace tippe {
 
 double Simulation::normal_velocity(const PointKinematics& k, const Coordinates& q) const {
-  return chart_.trivial() ? k.W_N.dot(nu_) : k.W_N.dot(Vec6(chart_.transform(q) * nu_));
+  return chart_.trivial() ? k.W_N.dot(run_.nu) : k.W_N.dot(Vec6(chart_.transform(q) * run_.nu));
 }
 
-/// A step leaves γ_N ≥ 0 in the direction of its own midpoint. In the next one that direction has turned by Ẇ dt: twice what it turns between q_ and q_M, and twice as
+/// A step leaves γ_N ≥ 0 in the direction of its own midpoint. In the next one that direction has turned by Ẇ dt: twice what it turns between run_.q and q_M, and twice as
 /// much again is allowed. Gravity over two steps is what a point gains that lost touch for one.
 double Simulation::lasting_approach(const PointKinematics& k, const Coordinates& q_M) const {
-  const Mat3 A_A = chart_.A_IB(q_);
-  const Vec3 r_A = chart_.r_S(q_, A_A);
-  const PointKinematics before = kinematics(*body_, k.contact, k.point, r_A, A_A, memory_[static_cast<std::size_t>(k.contact)], false);
-  const double turn = std::abs(normal_velocity(k, q_M) - normal_velocity(before, q_));
+  const Mat3 A_A = chart_.A_IB(run_.q);
+  const Vec3 r_A = chart_.r_S(run_.q, A_A);
+  const PointKinematics before = kinematics(*body_, k.contact, k.point, r_A, A_A, run_.memory[static_cast<std::size_t>(k.contact)], false);
+  const double turn = std::abs(normal_velocity(k, q_M) - normal_velocity(before, run_.q));
   return std::max(2.0 * body_->gravity.norm() * options_.dt + 4.0 * turn, impact_speed());
 }
 
 ClosedSet Simulation::find_points(const Coordinates& q_M) const {
   const Mat3 A_M = chart_.A_IB(q_M);
   const Vec3 r_M = chart_.r_S(q_M, A_M);
-  ClosedSet set = find_closed(*body_, r_M, A_M, memory_, options_.gap_tolerance.value_or(0.0));
+  ClosedSet set = find_closed(*body_, r_M, A_M, run_.memory, options_.gap_tolerance.value_or(0.0));
   if (!lasting_) return set;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
       bool& closed = set.closed[at][static_cast<std::size_t>(j)];
-      const bool touched = mode_[at].point_touching[static_cast<std::size_t>(j)];
-      if (closed || !touched || set.gap[at][static_cast<std::size_t>(j)] > play_part * scales_.length) continue;
-      const PointKinematics k = kinematics(*body_, i, j, r_M, A_M, memory_[at], false);
+      const bool touched = run_.mode[at].point_touching[static_cast<std::size_t>(j)];
+      if (closed || !touched || set.gap[at][static_cast<std::size_t>(j)] > play_part * run_.scales.length) continue;
+      const PointKinematics k = kinematics(*body_, i, j, r_M, A_M, run_.memory[at], false);
       // What comes down fast collides, where its gap ends; what goes up as fast is gone.
       if (std::abs(normal_velocity(k, q_M)) > lasting_approach(k, q_M)) continue;
       closed = true, ++set.count;
@@ -51,21 +52,23 @@ void Simulation::note_impacts(const Coordinates& q_M) {
   collision_ = false;
   for (const Block& block : ws_.problem.used()) {
     const double approach = -ws_.gamma_before(block.start);
-    if (block.kind != BlockKind::Normal || approach <= impact_speed()) continue;
+    if (!block.is_normal() || approach <= impact_speed()) continue;
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
-    Mode& mode = mode_[static_cast<std::size_t>(k.contact)];
-    const bool fresh = !mode.point_touching[static_cast<std::size_t>(k.point)];
-    if (fresh || approach > lasting_approach(k, q_M)) mode.impact_now = collision_ = true;
+    const auto at = static_cast<std::size_t>(k.contact);
+    const bool fresh = !run_.mode[at].point_touching[static_cast<std::size_t>(k.point)];
+    if (fresh || approach > lasting_approach(k, q_M)) collides_[at] = collision_ = true;
   }
   note_paradox();
 }
 
-/// ξ = γ⁺ + e γ⁻, sailer2020 (4.2)-(4.3). In lasting contact γ_N⁻ is that of a last small bounce, and only e_N acts.
+/// ξ = γ⁺ + e γ⁻, sailer2020 (4.2)-(4.3), and friction's own coefficients where something collides; Painlevé's paradox alone is no collision.
+/// In lasting contact γ_N⁻ is that of a last small bounce, and only e_N acts.
 void Simulation::add_impact_law() {
   ContactProblem& p = ws_.problem;
+  if (std::ranges::any_of(collides_, [](bool collides) { return collides; })) use_impact_friction(p);
   if (collision_) add_restitution(p, ws_.gamma_before, p.c);
   for (const Block& block : p.used()) {
-    if (block.kind != BlockKind::Normal) continue;
+    if (!block.is_normal()) continue;
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const double gap = closed_.gap[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     if (!collision_) p.c(block.start) += block.contact->impact.e_N * ws_.gamma_before(block.start);

@@ -25,7 +25,7 @@ inline bool is_cvode(Scheme scheme) { return scheme == Scheme::Cvode || scheme =
 inline bool is_time_stepping(Scheme scheme) { return scheme != Scheme::Event && scheme != Scheme::Ode && !is_cvode(scheme); }
 
 struct IntegrateOptions {
-  Scheme scheme = Scheme::Moreau;
+  Scheme scheme = Scheme::Event;
   double dt = 1e-4;  ///< of time-stepping, and of the event scheme with a fixed step [s]
   double end = 1.0;  ///< [s]
   ChartKind chart = ChartKind::Quaternion;

@@ -28,7 +28,7 @@ inline Scales scales_of(const Body& body, const State& start) {
     s.length = std::max(s.length, shape.center.norm() + shape.reach());
   }
   // Without a shape, how far its mass reaches.
-  if (!(s.length > 0.0)) s.length = std::sqrt(body.Theta_S.trace() / body.mass);
+  if (!(s.length > 0.0)) s.length = std::sqrt(body.Theta_S().trace() / body.mass);
   s.speed = std::sqrt(2.0 * kinetic_energy(body, start.v_S, start.omega) / body.mass) + std::sqrt(body.gravity.norm() * s.length);
   if (!(s.speed > 0.0)) s.speed = s.length;  // nothing moves, and nothing will: any number does
   return s;

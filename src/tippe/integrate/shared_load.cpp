@@ -62,13 +62,13 @@ VecX least_solution(const MatX& A, const VecX& b, const VecX& weight) {
 
 double share_of(const ContactProblem& problem, const Block& block) {
   int points = 0;
-  for (const Block& other : problem.used()) points += (other.kind == BlockKind::Normal && other.contact == block.contact) ? 1 : 0;
+  for (const Block& other : problem.used()) points += (other.is_normal() && other.contact == block.contact) ? 1 : 0;
   return points;
 }
 
 bool normals_depend(const ContactProblem& problem) {
   std::array<bool, max_unknowns> normal{};
-  for (const Block& block : problem.used()) normal[static_cast<std::size_t>(block.start)] = block.kind == BlockKind::Normal;
+  for (const Block& block : problem.used()) normal[static_cast<std::size_t>(block.start)] = block.is_normal();
   return depend(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)]; });
 }
 
@@ -80,7 +80,7 @@ VecX SmoothMotion::shares(const MatX& A) const {
     for (const Block& block : problem_.used()) {
       if (at < block.start || at >= block.start + block.dim) continue;
       share(j) = share_of(problem_, block);
-      if (block.kind != BlockKind::Rolling) continue;
+      if (!block.leads(Component::Rolling)) continue;
       const int first = j - (at - block.start);
       double normal = A(0, 0);
       for (int i = 0; i < active_count_; ++i)

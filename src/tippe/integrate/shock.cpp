@@ -7,15 +7,15 @@ namespace tippe {
 Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double approach)
     : body_(&body), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
   response_.topRows<3>() = W_.topRows<3>() / body.mass;
-  response_.bottomRows<3>() = body.Theta_inverse * W_.bottomRows<3>();
-  join_rolling();
+  response_.bottomRows<3>() = body.Theta_inverse() * W_.bottomRows<3>();
+  join_led_laws();
   // An impulse knows nothing of the normal force that martins2019 gives to friction.
   for (int b = 0; b < p_.block_count; ++b) {
     Block& block = p_.blocks[static_cast<std::size_t>(b)];
     const PointKinematics& k = motion.point(block.point);
-    if (block.kind == BlockKind::Friction)
+    if (block.leads(Component::Slip))
       block.coefficient = (k.hold_part > 0.0) ? block.coefficient / k.hold_part : block.contact->law.mu.kinetic;
-    if (block.kind == BlockKind::Rolling)
+    if (block.leads(Component::Rolling) && !block.is_viscous())
       block.coefficient = (k.load_part > 0.0) ? block.coefficient / k.load_part : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
@@ -23,23 +23,20 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
   p_.dt = 0.0;
 }
 
-/// Where SmoothMotion took a rolling torque out of a friction law, it had the axis of rolling from the motion before. An impulse changes that motion, and
-/// its law is one of what is after it: friction and rolling torque belong together again, as in a step of time-stepping.
-void Shock::join_rolling() {
+/// Where SmoothMotion took a law apart, it had the lead from the motion before. An impulse changes that motion, and its law is one of what is after it: both
+/// parts belong together again, as in a step of time-stepping.
+void Shock::join_led_laws() {
   for (int t = 0; t < p_.block_count; ++t) {
-    const Block torque = p_.blocks[static_cast<std::size_t>(t)];
-    if (torque.kind != BlockKind::Rolling) continue;
-    for (int b = 0; b < p_.block_count; ++b) {
-      Block& friction = p_.blocks[static_cast<std::size_t>(b)];
-      if (friction.kind != BlockKind::Friction || friction.dim != 3 || friction.start + 3 != torque.start) continue;
-      if (!std::holds_alternative<laws::ContensouRolling>(friction.contact->law.friction)) continue;
-      friction.dim = 5;
-      friction.axis.setZero();
-      for (int later = t + 1; later < p_.block_count; ++later)
-        p_.blocks[static_cast<std::size_t>(later - 1)] = p_.blocks[static_cast<std::size_t>(later)];
-      --p_.block_count, --t;
-      break;
-    }
+    const int follower = p_.blocks[static_cast<std::size_t>(t)].follower;
+    if (follower < 0) continue;
+    Block& whole = p_.blocks[static_cast<std::size_t>(follower)];
+    whole.law = whole.contact->law.friction.get();
+    whole.components = whole.law->components();
+    whole.dim += p_.blocks[static_cast<std::size_t>(t)].dim;
+    whole.lead.setZero();
+    for (int later = t + 1; later < p_.block_count; ++later)
+      p_.blocks[static_cast<std::size_t>(later - 1)] = p_.blocks[static_cast<std::size_t>(later)];
+    --p_.block_count, --t;
   }
 }
 
@@ -56,11 +53,12 @@ bool Shock::phase(const VecX& shift, RunCounts& counts) {
   friction_ += impact_losses(p_, gamma() - shift);
   total_ -= p_.x.dot(mean);
   for (const Block& block : p_.used())
-    if (block.kind == BlockKind::Normal) lost_by_normals_ -= p_.x(block.start) * mean(block.start);
+    if (block.is_normal()) lost_by_normals_ -= p_.x(block.start) * mean(block.start);
   return result.solved;
 }
 
 void Shock::newton(RunCounts& counts) {
+  use_impact_friction(p_);
   VecX bounce = VecX::Zero(p_.size);
   add_restitution(p_, gamma(), bounce);
   phase(-bounce, counts);
@@ -69,19 +67,20 @@ void Shock::newton(RunCounts& counts) {
 bool Shock::nudged(double v, RunCounts& counts) {
   VecX shift = VecX::Zero(p_.size);
   for (const Block& block : p_.used())
-    if (block.kind == BlockKind::Normal) shift(block.start) = v;
+    if (block.is_normal()) shift(block.start) = v;
   return phase(shift, counts);
 }
 
 void Shock::energetic(RunCounts& counts) {
   const VecX before = gamma();
   const double kinetic_before = kinetic();
+  use_impact_friction(p_);
   phase(VecX::Zero(p_.size), counts);
   // What the normal impulses may give back, and how fast the points would part without friction.
   double stored = 0.0;
   VecX parting = VecX::Zero(p_.size);
   for (const Block& block : p_.used()) {
-    if (block.kind != BlockKind::Normal || before(block.start) >= 0.0) continue;
+    if (!block.is_normal() || before(block.start) >= 0.0) continue;
     const double e = block.contact->impact.e_N;
     stored -= 0.5 * e * e * p_.x(block.start) * before(block.start);
     parting(block.start) = -e * before(block.start);
@@ -108,7 +107,7 @@ void Shock::energetic(RunCounts& counts) {
 double Shock::strength() const {
   double largest = 0.0;
   for (const Block& block : p_.used())
-    if (block.kind == BlockKind::Normal) largest = std::max(largest, p_.x(block.start) * p_.G(block.start, block.start));
+    if (block.is_normal()) largest = std::max(largest, p_.x(block.start) * p_.G(block.start, block.start));
   return largest;
 }
 

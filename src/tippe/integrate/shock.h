@@ -15,7 +15,7 @@ class Shock {
   void newton(RunCounts& counts);
   /// Stronge's energetic coefficient: see laws::ImpactLaw.
   void energetic(RunCounts& counts);
-  /// As if every point approached with the speed v more. False if the solver finds no answer.
+  /// As if every point approached with the speed v more, with the friction of lasting contact: nothing collides. False if the solver finds no answer.
   bool nudged(double v, RunCounts& counts);
 
   const Vec6& u() const { return u_; }  ///< after all phases
@@ -26,7 +26,7 @@ class Shock {
   double strength() const;  ///< largest speed that a normal impulse of the last phase would give alone [m/s]
 
  private:
-  void join_rolling();
+  void join_led_laws();
   /// One inclusion with γ⁺ − shift in place of γ⁺.
   bool phase(const VecX& shift, RunCounts& counts);
   double kinetic() const { return kinetic_energy(*body_, u_.head<3>(), u_.tail<3>()); }

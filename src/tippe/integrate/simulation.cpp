@@ -36,49 +36,65 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
   return s;
 }
 
-Simulation::Simulation(const Body& body, const State& start, const IntegrateOptions& options)
-    : body_(&body), options_(options), scales_(scales_of(body, start)) {
-  chart_.kind = options.chart;
-  if (options.reference_G) chart_.r_PS = -body.r_SG;
+Simulation::Simulation(Body given, const State& start, const IntegrateOptions& options)
+    : body_(share(std::move(given))), options_(options), before_(start) {
+  const Body& body = *body_;
+  run_.scales = scales_of(body, start);
+  prepare();
   if (chart_.singular(start)) {
     chart_.kind = ChartKind::Quaternion;
-    fault_ = RunFault::ChartSingular;
+    run_.fault = RunFault::ChartSingular;
   }
-  q_ = chart_.coordinates(start, options.start_angles);
-  nu_ = chart_.velocities(start, q_);
-  nu_before_ = nu_;
-  memory_ = fresh_rim_memory();
-  const Mat3 A_IB = chart_.A_IB(q_);
-  remember(body, chart_.r_S(q_, A_IB), A_IB, memory_);
-  closed_ = find_closed(body, chart_.r_S(q_, A_IB), A_IB, memory_, start_part * scales_.length);
+  run_.q = chart_.coordinates(start, options.start_angles);
+  run_.nu = chart_.velocities(start, run_.q);
+  run_.nu_before = run_.nu;
+  const Mat3 A_IB = chart_.A_IB(run_.q);
+  remember(body, chart_.r_S(run_.q, A_IB), A_IB, run_.memory);
+  closed_ = find_closed(body, chart_.r_S(run_.q, A_IB), A_IB, run_.memory, start_part * run_.scales.length);
   for (int i = 0; i < body.contact_count; ++i) {
-    Mode& mode = mode_[static_cast<std::size_t>(i)];
+    SteppingMode& mode = run_.mode[static_cast<std::size_t>(i)];
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
     // A point that starts at the table and moves into it has its impact still before it.
     for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
       bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
       if (touching)
-        touching = kinematics(body, i, j, start.r_S, A_IB, memory_[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed();
+        touching = kinematics(body, i, j, start.r_S, A_IB, run_.memory[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed();
       mode.touching = mode.touching || touching;
     }
   }
-  audit_.initial = audit_.current = energy(body, start);
-  energy_scale_ = 0.5 * body.mass * scales_.speed * scales_.speed;
-  lasting_ = options.scheme == Scheme::Midpoint || (!options.gap_tolerance && options.scheme != Scheme::MoreauRk4);
-  total_steps_ = static_cast<long>(std::ceil(options.end / options.dt - 1e-9));
-  done_ = total_steps_ <= 0 || fault_ != RunFault::None;
-  before_ = start;
+  run_.audit.initial = run_.audit.current = energy(body, start);
+  run_.done = total_steps_ <= 0 || run_.fault != RunFault::None;
+}
+
+Simulation::Simulation(Body given, const SteppingState& from, const IntegrateOptions& options)
+    : body_(share(std::move(given))), options_(options), run_(from), t_before_(from.time) {
+  prepare();
+  if (run_.fault == RunFault::ChartSingular) chart_.kind = ChartKind::Quaternion;
+  for (std::size_t i = 0; i < run_.mode.size(); ++i) {
+    closed_.closed[i] = run_.mode[i].point_touching;
+    closed_.count += static_cast<int>(std::ranges::count(closed_.closed[i], true));
+  }
+  before_ = state();
+}
+
+/// What follows from body, options and the scales of the start.
+void Simulation::prepare() {
+  chart_.kind = options_.chart;
+  if (options_.reference_G) chart_.r_PS = -body_->r_SG;
+  energy_scale_ = 0.5 * body_->mass * run_.scales.speed * run_.scales.speed;
+  lasting_ = options_.scheme == Scheme::Midpoint || (!options_.gap_tolerance && options_.scheme != Scheme::MoreauRk4);
+  total_steps_ = static_cast<long>(std::ceil(options_.end / options_.dt - 1e-9));
 }
 
 bool Simulation::step() {
   event_count_ = 0;
-  if (done_) return false;
-  const double t_end = (counts_.steps + 1 >= total_steps_) ? options_.end : static_cast<double>(counts_.steps + 1) * options_.dt;
-  const double dt = t_end - time_;
-  const Coordinates q_start = q_;
-  const Vec6 nu_start = nu_;
-  before_ = state(), t_before_ = time_;
-  for (Mode& mode : mode_) mode.impact_now = false;
+  if (run_.done) return false;
+  const double t_end = (run_.counts.steps + 1 >= total_steps_) ? options_.end : static_cast<double>(run_.counts.steps + 1) * options_.dt;
+  const double dt = t_end - run_.time;
+  const Coordinates q_start = run_.q;
+  const Vec6 nu_start = run_.nu;
+  before_ = state(), t_before_ = run_.time;
+  collides_ = {};
 
   bool fits = false;
   switch (options_.scheme) {
@@ -100,58 +116,58 @@ bool Simulation::step() {
     case Scheme::CvodeAdams:
       break;  // EventSimulation's
   }
-  if (!fits || !std::isfinite(nu_.squaredNorm() + q_.r_P.squaredNorm() + q_.rotation.squaredNorm())) {
-    q_ = q_start, nu_ = nu_start;  // the last state that can be trusted
-    fault_ = fits ? RunFault::NotFinite : RunFault::TooManyContacts;
-    done_ = true;
+  if (!fits || !std::isfinite(run_.nu.squaredNorm() + run_.q.r_P.squaredNorm() + run_.q.rotation.squaredNorm())) {
+    run_.q = q_start, run_.nu = nu_start;  // the last state that can be trusted
+    run_.fault = fits ? RunFault::NotFinite : RunFault::TooManyContacts;
+    run_.done = true;
     return false;
   }
-  nu_before_ = nu_start;
+  run_.nu_before = nu_start;
   const auto remember_place = [&] {
-    const Mat3 A_IB = chart_.A_IB(q_);
-    return remember(*body_, chart_.r_S(q_, A_IB), A_IB, memory_);
+    const Mat3 A_IB = chart_.A_IB(run_.q);
+    return remember(*body_, chart_.r_S(run_.q, A_IB), A_IB, run_.memory);
   };
   if (!remember_place()) {
-    fault_ = RunFault::BehindTrack;
-    done_ = true;
+    run_.fault = RunFault::BehindTrack;
+    run_.done = true;
   } else if (options_.correction) {
     correct_position();
     remember_place();
   }
-  time_ = t_end;
-  ++counts_.steps;
+  run_.time = t_end;
+  ++run_.counts.steps;
 
   const State now = state();
-  audit_.current = energy(*body_, now);
-  find_events(mean_slip_ ? 0.5 * (nu_start + nu_) : nu_);
+  run_.audit.current = energy(*body_, now);
+  find_events(mean_slip_ ? 0.5 * (nu_start + run_.nu) : run_.nu);
   check_rest();
-  if (counts_.steps >= total_steps_) done_ = true;
+  if (run_.counts.steps >= total_steps_) run_.done = true;
   return true;
 }
 
 void Simulation::raise(EventKind kind, int contact) {
-  if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {time_, kind, contact};
+  if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {run_.time, kind, contact};
 }
 
 /// `nu` is the velocity on which the friction laws acted in the step.
 void Simulation::find_events(const Vec6& nu) {
-  const Mat3 A_IB = chart_.A_IB(q_);
-  const Vec3 r_S = chart_.r_S(q_, A_IB);
+  const Mat3 A_IB = chart_.A_IB(run_.q);
+  const Vec3 r_S = chart_.r_S(run_.q, A_IB);
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    Mode& mode = mode_[at];
+    SteppingMode& mode = run_.mode[at];
     bool touching = false;
     for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
       bool& point = mode.point_touching[static_cast<std::size_t>(j)];
       if (closed_.closed[at][static_cast<std::size_t>(j)]) {
         point = true;
-      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, memory_[at]) > play_part * scales_.length) {
+      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, run_.memory[at]) > play_part * run_.scales.length) {
         point = false;
       }
       touching = touching || point;
     }
-    if (touching && !mode.touching) raise(mode.impact_now ? EventKind::Impact : EventKind::Touch, i);
-    if (touching && mode.touching && mode.impact_now) raise(EventKind::Impact, i);
+    if (touching && !mode.touching) raise(collides_[at] ? EventKind::Impact : EventKind::Touch, i);
+    if (touching && mode.touching && collides_[at]) raise(EventKind::Impact, i);
     if (!touching && mode.touching) raise(EventKind::LiftOff, i);
     if (!touching) mode.sticking = mode.contour_stopped = false;
     mode.touching = touching;
@@ -163,10 +179,10 @@ void Simulation::find_events(const Vec6& nu) {
       const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
       if (block.contact != &body_->contacts[at]) continue;
       const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
-      if (block.kind == BlockKind::Friction)
-        slides = true, sticking = sticking && speed(std::min(block.dim, 3)) < sticking_part * scales_.speed;
-      if (block.kind == BlockKind::Contour)
-        contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * scales_.speed;
+      if (block.leads(Component::Slip))
+        slides = true, sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
+      if (block.leads(Component::Contour) && !block.is_viscous())
+        contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * run_.scales.speed;
     }
     if (slides && sticking != mode.sticking) {
       mode.sticking = sticking;
@@ -180,25 +196,25 @@ void Simulation::find_events(const Vec6& nu) {
 /// Where friction at the slip of the beginning leaves a normal force no mass to act on, no force leads on. An impulse does, as in a collision, and the
 /// scheme takes it; that it was a choice is told.
 void Simulation::note_paradox() {
-  const bool before = std::exchange(paradox_, false);
+  const bool before = std::exchange(run_.paradox, false);
   const ContactProblem& p = ws_.problem;
   for (const Block& block : p.used()) {
-    if (block.kind != BlockKind::Friction) continue;
+    if (!block.leads(Component::Slip)) continue;
     const double alone = p.G(block.normal, block.normal);
     const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
     const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
     const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
-    if (block.coefficient * coupling.norm() < alone || slip < sticking_part * scales_.speed ||
-        mode_[static_cast<std::size_t>(contact)].sticking)
+    if (block.coefficient * coupling.norm() < alone || slip < sticking_part * run_.scales.speed ||
+        run_.mode[static_cast<std::size_t>(contact)].sticking)
       continue;
-    Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
+    Vec5 gamma = Vec5::Zero();
     gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
-    moving_force(block, gamma, 0.0, phi);
+    const Vec5 phi = moving_force(block, gamma, 0.0);
     const double mass = 1.0 + coupling.dot(phi.head(block.dim)) / alone;
     if (mass > 0.0) continue;
-    paradox_ = collision_ = true;
+    run_.paradox = collision_ = true;
     if (before) continue;
-    if (counts_.paradoxes++ == 0) counts_.paradox = {time_, contact, mass, p.c(block.normal) < 0.0};
+    if (run_.counts.paradoxes++ == 0) run_.counts.paradox = {run_.time, contact, mass, p.c(block.normal) < 0.0};
     raise(EventKind::Singular, contact);
   }
 }
@@ -208,11 +224,11 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   nu_free_ = nu_free;
   if (problem.size == 0) return nu_free;
   problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
-  load_warm(ws_, (step_dt_ > 0.0) ? dt / step_dt_ : 1.0);
-  counts_.add(solve(problem, options_.solver));
-  if (ws_.compliance > 0.0) counts_.load_shared = true;
-  store_warm(ws_);
-  step_dt_ = dt;
+  load_warm(ws_, run_.warm, (run_.warm_dt > 0.0) ? dt / run_.warm_dt : 1.0);
+  run_.counts.add(solve(problem, options_.solver));
+  if (ws_.compliance > 0.0) run_.counts.load_shared = true;
+  store_warm(ws_, run_.warm);
+  run_.warm_dt = dt;
   return nu_free + ws_.MinvW * problem.x;
 }
 
@@ -226,25 +242,25 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   if (bounces(p, ws_.gamma_before, impact_speed())) {
     const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
     made = energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
-    if (weight * made > 1e-12 * energy_scale_) counts_.impact_gain += weight * made;
+    if (weight * made > 1e-12 * energy_scale_) run_.counts.impact_gain += weight * made;
   }
   // What a collision makes beyond its law is the error of a step in which the body turns.
-  if (collision_) audit_.impact += weight * std::max(-p.x.dot(gamma) - lost.total(), -made);
-  audit_.sliding += weight * lost.sliding;
-  audit_.drilling += weight * lost.drilling;
-  audit_.contour += weight * lost.contour;
-  audit_.rolling += weight * lost.rolling;
+  if (collision_) run_.audit.impact += weight * std::max(-p.x.dot(gamma) - lost.total(), -made);
+  run_.audit.sliding += weight * lost.sliding;
+  run_.audit.drilling += weight * lost.drilling;
+  run_.audit.contour += weight * lost.contour;
+  run_.audit.rolling += weight * lost.rolling;
   for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
-      counts_.face_loss += weight * lost.total();
+    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
+      run_.counts.face_loss += weight * lost.total();
 }
 
 ContactStatus Simulation::contact(int i) const {
   const auto at = static_cast<std::size_t>(i);
-  ContactStatus status = motion_of_contact(*body_, i, state(), memory_[at], true);
+  ContactStatus status = motion_of_contact(*body_, i, state(), run_.memory[at], true);
   status.closed = closed_.any(i);
-  status.sticking = mode_[at].sticking;
-  if (step_dt_ > 0.0) add_forces(status, ws_.problem, body_->contacts[at], ws_.radius, 1.0 / step_dt_);
+  status.sticking = run_.mode[at].sticking;
+  if (run_.warm_dt > 0.0) add_forces(status, ws_.problem, body_->contacts[at], 1.0 / run_.warm_dt);
   return status;
 }
 

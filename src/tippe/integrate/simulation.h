@@ -4,9 +4,7 @@
 //   while (run.step()) { … run.time(), run.state(), run.contact(0).lambda_N … }
 #pragma once
 
-#include <tippe/integrate/assembly.h>
-#include <tippe/integrate/options.h>
-#include <tippe/integrate/scales.h>
+#include <tippe/integrate/run_state.h>
 
 namespace tippe {
 
@@ -15,37 +13,41 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
 
 class Simulation {
  public:
-  /// The body must outlive the run.
-  Simulation(const Body& body, const State& start, const IntegrateOptions& options);
+  Simulation(Body body, const State& start, const IntegrateOptions& options);
+  /// Goes on from a state of another run, of the same body and options but for their `end`. Forces are those of a step: there are none before the first.
+  Simulation(Body body, const SteppingState& from, const IntegrateOptions& options);
 
   /// One step (the last one ends exactly at options.end). False when the run is over: end reached, at rest, or a fault.
   bool step();
 
-  bool done() const { return done_; }
-  bool resting() const { return resting_; }
-  double time() const { return time_; }
+  /// All that evolves, at the end of the last step.
+  const SteppingState& run_state() const { return run_; }
+
+  bool done() const { return run_.done; }
+  bool resting() const { return run_.resting; }
+  double time() const { return run_.time; }
   const Body& body() const { return *body_; }
   const IntegrateOptions& options() const { return options_; }
-  State state() const { return chart_.to_state(q_, nu_); }
-  const Coordinates& coordinates() const { return q_; }
+  State state() const { return chart_.to_state(run_.q, run_.nu); }
+  const Coordinates& coordinates() const { return run_.q; }
   ContactStatus contact(int i) const;
 
   // Within the last step. Position and quaternion are cubic (Hermite, from the velocities at both ends), velocities linear: third and second order,
   // no worse than the schemes themselves. Forces are means over a step and belong to the whole of it, as does the audit.
-  State state_at(double t) const { return interpolate(t, t_before_, before_, time_, state()); }
+  State state_at(double t) const { return interpolate(t, t_before_, before_, run_.time, state()); }
   ContactStatus contact_at(int i, double) const { return contact(i); }
-  EnergyAudit audit_at(double) const { return audit_; }
+  EnergyAudit audit_at(double) const { return run_.audit; }
 
-  const EnergyAudit& audit() const { return audit_; }
-  const RunCounts& counts() const { return counts_; }
-  RunFault fault() const { return fault_; }
+  const EnergyAudit& audit() const { return run_.audit; }
+  const RunCounts& counts() const { return run_.counts; }
+  RunFault fault() const { return run_.fault; }
 
   /// Events of the last step.
   int event_count() const { return event_count_; }
   const Event& event(int i) const { return events_[static_cast<std::size_t>(i)]; }
 
  private:
-  // The schemes: from (q_, nu_) over dt, leaving q_, nu_ at the end of the step.
+  // The schemes: from q, ν of the run over dt, leaving there those at the end of the step.
   bool moreau(double dt);
   bool moreau_implicit(double dt);
   bool moreau_rk4(double dt);
@@ -53,13 +55,13 @@ class Simulation {
 
   /// Closed points at q_M, the midpoint of a step: by the papers' rule, or what touches stays closed within a little play.
   ClosedSet find_points(const Coordinates& q_M) const;
-  /// Velocity of a point along the normal, and how fast it may approach in a step from q_ to q_M without a collision.
+  /// Velocity of a point along the normal, and how fast it may approach in a step from q to q_M without a collision.
   double normal_velocity(const PointKinematics& k, const Coordinates& q_M) const;
   double lasting_approach(const PointKinematics& k, const Coordinates& q_M) const;
   /// Of velocities ν: metres per second at the far end of the body.
-  double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + scales_.length * nu.tail<3>().norm(); }
-  double impact_speed() const { return impact_part * scales_.speed; }
-  /// What collides in this step from q_ to q_M, and the impact law of it: c = Wᵀ ν_free becomes that of ξ.
+  double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + run_.scales.length * nu.tail<3>().norm(); }
+  double impact_speed() const { return impact_part * run_.scales.speed; }
+  /// What collides in this step from q to q_M, and the impact law of it: c = Wᵀ ν_free becomes that of ξ.
   void note_impacts(const Coordinates& q_M);
   void note_paradox();
   void add_impact_law();
@@ -73,40 +75,29 @@ class Simulation {
   void check_rest();
   void raise(EventKind kind, int contact);
 
-  const Body* body_;
+  void prepare();
+
+  // Fixed by body, start and options.
+  SharedBody body_;
   IntegrateOptions options_;
   Chart chart_;
-  Coordinates q_;
-  Vec6 nu_ = Vec6::Zero(), nu_before_ = Vec6::Zero();
-  RimMemory memory_;
-  Scales scales_;
-  Workspace ws_;
-  ClosedSet closed_;             ///< of the last step
-  double step_dt_ = 0.0;         ///< of the last solve
-  Vec6 nu_free_ = Vec6::Zero();  ///< of the last solve: what all forces but those of the contacts leave
+  bool lasting_ = false;  ///< points that touch stay closed: not the papers' rule. `midpoint` knows no other
   long total_steps_ = 0;
-
-  struct Mode {
-    bool touching = false, sticking = false, contour_stopped = false;
-    bool impact_now = false;                             ///< a point collides in this step
-    std::array<bool, max_face_points> point_touching{};  ///< with hysteresis, as `touching`
-  };
-  std::array<Mode, max_contacts> mode_{};
-
-  bool collision_ = false;  ///< some contact collides in this step
-  bool lasting_ = false;    ///< points that touch stay closed: not the papers' rule. `midpoint` knows no other
-  bool paradox_ = false;    ///< friction leaves some contact of this step no mass: Painlevé's paradox
-  bool mean_slip_ = false;  ///< friction acts on the mean velocity of the step
-  bool done_ = false, resting_ = false;
-  int quiet_steps_ = 0;
-  double quiet_since_ = 0.0;
-  Vec6 u_quiet_ = Vec6::Zero();
-  double time_ = 0.0, t_before_ = 0.0;
-  State before_;  ///< at the beginning of the last step
-  EnergyAudit audit_;
   double energy_scale_ = 0.0;
-  RunCounts counts_;
-  RunFault fault_ = RunFault::None;
+
+  SteppingState run_;
+
+  // What a step works with. The next one begins without it; forces are read from it.
+  Workspace ws_;
+  ClosedSet closed_;
+  Vec6 nu_free_ = Vec6::Zero();                ///< of the last solve: what all forces but those of the contacts leave
+  std::array<bool, max_contacts> collides_{};  ///< a point of this contact collides in this step
+  bool collision_ = false;                     ///< some contact does
+  bool mean_slip_ = false;                     ///< friction acts on the mean velocity of the step
+
+  // The last step, to be looked into.
+  double t_before_ = 0.0;
+  State before_;  ///< at its beginning
   std::array<Event, 8 * max_contacts> events_{};
   int event_count_ = 0;
 };

@@ -1,8 +1,6 @@
 #include <tippe/integrate/smooth_motion.h>
 
 #include <tippe/integrate/any_rank.h>
-#include <tippe/integrate/resolved_law.h>
-#include <tippe/solve/block_law.h>
 #include <tippe/solve/solver.h>
 #include <utility>
 
@@ -10,61 +8,26 @@ namespace tippe {
 
 namespace {
 
-int part_of(BlockKind kind) {
-  switch (kind) {
-    case BlockKind::Friction:
-      return static_cast<int>(Part::Friction);
-    case BlockKind::Pivoting:
-      return static_cast<int>(Part::Pivoting);
-    case BlockKind::Contour:
-      return static_cast<int>(Part::Contour);
-    case BlockKind::Rolling:
-      return static_cast<int>(Part::Rolling);
-    default:
-      return -1;
-  }
-}
-
-bool is_set(const Block& block) {
-  bool result = false;
-  visit_law(block, [&](const auto&) { result = true; }, [](const auto&, double) {});
-  return result;
+/// How a block moves, for its law.
+laws::Moving moving(const Block& block, const Vec5& gamma, double standing) {
+  return {gamma, block.dim, block.coefficient, 1.0, standing, block.lead};
 }
 
 }  // namespace
 
-bool moving_force(const Block& block, const Vec5& gamma, double standing, Vec5& phi) {
-  if (block.kind == BlockKind::Normal || viscous(block)) return false;
-  visit_law(
-      block,
-      [&](const auto& law) {
-        constexpr int n = std::decay_t<decltype(law)>::dim;
-        phi.template head<n>() = block.coefficient * law.force(Vec<n>(gamma.head<n>()));
-      },
-      [&](const auto& law, double size) {
-        constexpr int n = std::decay_t<decltype(law)>::dim;
-        phi.template head<n>() = resolved(law, standing).force(Vec<n>(gamma.head<n>()), size);
-      });
-  return true;
+Vec5 moving_force(const Block& block, const Vec5& gamma, double standing) { return block.law->force(moving(block, gamma, standing)); }
+
+Mat5 moving_derivative(const Block& block, const Vec5& gamma, double standing) {
+  return block.law->force_derivative(moving(block, gamma, standing));
 }
 
 bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
-  bool inside = true;
-  const double size = block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack);
-  visit_law(
-      block,
-      [&](const auto& law) {
-        constexpr int n = std::decay_t<decltype(law)>::dim;
-        inside = law.contains(Vec<n>(lambda.head<n>()), size);
-      },
-      [](const auto&, double) {});
-  return inside;
+  return block.law->contains(lambda, block.dim, block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack), block.lead);
 }
 
 const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
-  const int part = part_of(block.kind);
-  if (part < 0 || !is_set(block)) return nullptr;
-  return &modes.at(k.contact, k.point).part[static_cast<std::size_t>(part)];
+  if (!block.holds()) return nullptr;
+  return &modes.at(k.contact, k.point).part[static_cast<std::size_t>(block.components.leading())];
 }
 
 PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, Modes& modes) {
@@ -90,14 +53,13 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       k = kinematics(*body_, i, j, s.r_S, A_IB, memory[at], alone);
       const double mu = contact.law.mu.at((k.W_T.transpose() * u).norm());
       if (contact.load_by_slip) {
-        const bool rolling = modes.at(i, j).part[static_cast<std::size_t>(Part::Friction)].held;
+        const bool rolling = modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held;
         k.load_part = load_part(*body_, k, A_IB, u, rolling), k.hold_part = hold_part(*body_, k, A_IB, u, rolling);
       }
       const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
-      radius_[static_cast<std::size_t>(n)] = radius;
       const int first = problem_.block_count, from = problem_.size;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
-      split_rolling(first, u);
+      split_led_laws(first, u);
       ++point_count_;
 
       // Ẇᵀ u of every column. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
@@ -110,13 +72,14 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       }
       for (int b = first; b < problem_.block_count; ++b) {
         const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
-        if (block.kind == BlockKind::Normal) bias_(block.start) = bias_j.N;
-        if (block.kind == BlockKind::Friction) bias_.segment<2>(block.start) = bias_j.T;
-        if (block.kind == BlockKind::Contour) bias_.segment(block.start, block.dim) = bias_j.R.head(block.dim);
-        if (block.kind == BlockKind::Friction && block.dim >= 3) bias_(block.start + 2) = radius * bias_j.spin;
-        if (block.kind == BlockKind::Friction && block.dim == 5) bias_.segment<2>(block.start + 3) = radius * bias_j.rolling;
-        if (block.kind == BlockKind::Pivoting) bias_(block.start) = radius * bias_j.spin;
-        if (block.kind == BlockKind::Rolling) bias_.segment<2>(block.start) = block.arm * bias_j.rolling;
+        if (block.is_normal()) {
+          bias_(block.start) = bias_j.N;
+        } else if (!block.is_viscous()) {
+          for (int c = 0; c < block.count(Component::Slip); ++c) bias_(block.at(Component::Slip) + c) = bias_j.T(c);
+          for (int c = 0; c < block.count(Component::Spin); ++c) bias_(block.at(Component::Spin)) = block.arm * bias_j.spin;
+          for (int c = 0; c < block.count(Component::Contour); ++c) bias_(block.at(Component::Contour) + c) = bias_j.R(c);
+          for (int c = 0; c < block.count(Component::Rolling); ++c) bias_(block.at(Component::Rolling) + c) = block.arm * bias_j.rolling(c);
+        }
       }
     }
   }
@@ -127,59 +90,56 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   return true;
 }
 
-/// The exact law with rolling distortion is a set law of sliding and spinning for a given rolling axis, beside one of rolling; as one law of five
-/// components it could not hold.
-void SmoothMotion::split_rolling(int first, const Vec6& u) {
-  for (int b = first; b < problem_.block_count; ++b) {
+/// A law in two parts becomes two blocks, which hold and move by themselves; the leader comes last.
+void SmoothMotion::split_led_laws(int first, const Vec6& u) {
+  const int count = problem_.block_count;
+  for (int b = first; b < count && problem_.block_count < max_unknowns; ++b) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
-    if (block.kind != BlockKind::Friction || block.dim != 5) continue;
-    const auto* law = std::get_if<laws::ContensouRolling>(&block.contact->law.friction);
-    if (law == nullptr) continue;
-    // Without distortion there is no rolling torque, and rolling has nothing to say: no unknowns that no law answers for.
-    if (law->options.k_r == 0.0) {
-      block.dim = 3;
-      for (int i = block.start + 3; i + 2 < problem_.size; ++i) W_.col(i) = W_.col(i + 2);
-      for (int later = b + 1; later < problem_.block_count; ++later) problem_.blocks[static_cast<std::size_t>(later)].start -= 2;
-      problem_.size -= 2;
-      continue;
-    }
-    if (law->options.eps > 0.0 || problem_.block_count == max_unknowns) continue;
-    const Vec2 rolling = W_.middleCols<2>(block.start + 3).transpose() * u;
-    block.dim = 3;
-    if (norm2(rolling) > 0.0) block.axis = law->options.k_r * rolling / norm2(rolling);
-    Block& torque = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
-    torque = block;
-    torque.kind = BlockKind::Rolling;
-    torque.start = block.start + 3, torque.dim = 2;
-    torque.coefficient = law->options.k_r * laws::hertz_rolling_arm;
-    torque.arm = radius_[static_cast<std::size_t>(block.point)];
+    const laws::Led* led = block.is_normal() ? nullptr : block.law->led();
+    if (led == nullptr) continue;
+    Block& leader = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
+    leader = block;
+    leader.law = led->leader, leader.components = led->leader->components();
+    leader.start = block.at(leader.components.leading()), leader.dim = 2;
+    leader.coefficient = led->reach * led->arm;
+    leader.follower = b;
+    block.law = led->follower, block.components = led->follower->components();
+    block.dim -= leader.dim;
+    const Vec2 moves = W_.middleCols<2>(leader.start).transpose() * u;
+    if (norm2(moves) > 0.0) block.lead = led->reach * moves / norm2(moves);
   }
 }
 
-/// The rolling torque that split_rolling took out of a friction block.
-const Block* SmoothMotion::torque_of(const Block& friction) const {
-  if (friction.kind != BlockKind::Friction || friction.dim != 3) return nullptr;
-  const auto* law = std::get_if<laws::ContensouRolling>(&friction.contact->law.friction);
-  if (law == nullptr || law->options.k_r == 0.0) return nullptr;  // a rolling resistance may follow any law
+/// The block that leads this one, if any.
+const Block* SmoothMotion::leader_of(const Block& follower) const {
+  if (follower.law == follower.contact->law.friction.get()) return nullptr;  // a whole law
   for (const Block& block : problem_.used())
-    if (block.kind == BlockKind::Rolling && block.start == friction.start + 3 && block.point == friction.point) return &block;
+    if (block.follower >= 0 && &problem_.blocks[static_cast<std::size_t>(block.follower)] == &follower) return &block;
   return nullptr;
 }
 
-/// While rolling is held its axis is ξ̂ = −λ_r/(⅕ k_r λ_N), shorter than one, and friction is linear in it: λ_F = λ_N φ(0) − ⅕⁻¹ ∂φ/∂(k_r ξ̂) λ_r.
-/// So it bends the direction of λ_r.
-void SmoothMotion::follow_torque(Block& friction, const Block& torque) {
-  const Vec3 gamma = gamma_.segment<3>(friction.start);
-  friction.axis.setZero();
-  const int components = std::get<laws::ContensouRolling>(friction.contact->law.friction).options.drilling_torque ? 3 : 2;
-  const Vec3 straight = laws::DistortedBall{friction.axis}.force(gamma);
-  auto& by_torque = by_torque_[static_cast<std::size_t>(friction.point)];
-  by_torque.setZero();
+/// ∂φ/∂a of a follower at a velocity, its coefficient as one: the force is affine in the lead.
+Grid<5, 2> by_lead(const Block& follower, const Vec5& gamma) {
+  laws::Moving m{gamma, follower.dim, 1.0, 1.0, 0.0, Vec2::Zero()};
+  const Vec5 straight = follower.law->force(m);
+  Grid<5, 2> result;
   for (int i = 0; i < 2; ++i) {
-    const Vec3 turned = laws::DistortedBall{Vec2::Unit(i)}.force(gamma);
-    by_torque.col(i).head(components) = -friction.coefficient / laws::hertz_rolling_arm * (turned - straight).head(components);
-    for (int j = 0; j < components; ++j) bent_.col(torque.start + i) += by_torque(j, i) * W_.col(friction.start + j);
+    m.lead = Vec2::Unit(i);
+    result.col(i) = follower.law->force(m) - straight;
   }
+  return result;
+}
+
+/// While the leader is held, the lead is a = −λ/(arm λ_N), and the follower's force is linear in it: λ_F = λ_N φ(0) − arm⁻¹ ∂φ/∂a λ.
+/// So it bends the direction of λ.
+void SmoothMotion::follow_leader(Block& follower, const Block& leader) {
+  Vec5 gamma = Vec5::Zero();
+  gamma.head(follower.dim) = gamma_.segment(follower.start, follower.dim);
+  follower.lead.setZero();
+  auto& by_leader = by_leader_[static_cast<std::size_t>(follower.point)];
+  by_leader = -follower.coefficient / led_of(follower).arm * by_lead(follower, gamma);
+  for (int i = 0; i < 2; ++i)
+    for (int j = 0; j < follower.dim; ++j) bent_.col(leader.start + i) += by_leader(j, i) * W_.col(follower.start + j);
 }
 
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
@@ -187,23 +147,23 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
   if (friction_kept_) return fold_kept_parts();
   phi_.resize(problem_.size);
   phi_.setZero();
-  const auto holds = [&](const Block& block) {
+  const auto stands = [&](const Block& block) {
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
     return mode != nullptr && (still < 0.0 ? mode->held : gamma_.segment(block.start, block.dim).norm() <= still);
   };
   for (int b = 0; b < problem_.block_count; ++b) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Normal) continue;
-    if (block.kind == BlockKind::Friction) by_torque_[static_cast<std::size_t>(block.point)].setZero();
-    if (const Block* torque = torque_of(block); torque != nullptr) {
-      const PartMode* mode = mode_of(*torque, points_[static_cast<std::size_t>(block.point)], modes);
-      if (holds(*torque)) {
-        if (!holds(block)) follow_torque(block, *torque);
+    if (block.is_normal()) continue;
+    if (const Block* leader = leader_of(block); leader != nullptr) {
+      by_leader_[static_cast<std::size_t>(block.point)].setZero();
+      const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
+      if (stands(*leader)) {
+        if (!stands(block)) follow_leader(block, *leader);
       } else if (still < 0.0 && !mode->direction.isZero(0.0)) {
-        block.axis = std::get<laws::ContensouRolling>(block.contact->law.friction).options.k_r * mode->direction.head<2>();
+        block.lead = led_of(block).reach * mode->direction.head<2>();
       }
     }
-    if (viscous(block)) {
+    if (block.is_viscous()) {
       for (int i = block.start; i < block.start + block.dim; ++i) {
         phi_(i) = -block.coefficient * gamma_(i);
         h_ += phi_(i) * W_.col(i);
@@ -211,7 +171,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       continue;
     }
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
-    Vec5 gamma = Vec5::Zero(), phi = Vec5::Zero();
+    Vec5 gamma = Vec5::Zero();
     gamma.head(block.dim) = gamma_.segment(block.start, block.dim);
     const double speed = gamma.norm();
     if (mode != nullptr) {
@@ -219,7 +179,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       // One component keeps its sign over a step; several begin in the direction that was decided on.
       if (!mode->direction.isZero(0.0) && (block.dim == 1 || still < 0.0)) gamma = mode->direction;
     }
-    moving_force(block, gamma, standing_, phi);
+    const Vec5 phi = moving_force(block, gamma, standing_);
     for (int i = 0; i < block.dim; ++i) {
       phi_(block.start + i) = phi(i);
       bent_.col(block.normal) += phi(i) * W_.col(block.start + i);
@@ -230,16 +190,17 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
 /// The same with the forces that are there already.
 void SmoothMotion::fold_kept_parts() {
   for (const Block& block : problem_.used()) {
-    if (block.kind == BlockKind::Normal) continue;
+    if (block.is_normal()) continue;
     for (int i = block.start; i < block.start + block.dim; ++i) {
-      if (viscous(block)) {
+      if (block.is_viscous()) {
         h_ += phi_(i) * W_.col(i);
       } else {
         bent_.col(block.normal) += phi_(i) * W_.col(i);
       }
     }
-    if (const Block* torque = torque_of(block); torque != nullptr)
-      bent_.middleCols<2>(torque->start) += W_.middleCols<3>(block.start) * by_torque_[static_cast<std::size_t>(block.point)];
+    if (const Block* leader = leader_of(block); leader != nullptr)
+      bent_.middleCols<2>(leader->start) +=
+          W_.middleCols(block.start, block.dim) * by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim);
   }
 }
 
@@ -248,7 +209,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
   int& count = active_count_;
   count = 0;
   for (const Block& block : problem_.used()) {
-    bool held = block.kind == BlockKind::Normal;
+    bool held = block.is_normal();
     if (!held) {
       const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
       held = mode != nullptr && mode->held;
@@ -256,7 +217,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     if (!held) continue;
     // What normal forces can hold, they do: a rolling resistance at three points of a face has nothing to add.
     for (int i = 0; i < block.dim; ++i) {
-      stage[static_cast<std::size_t>(count)] = 1 + part_of(block.kind);
+      stage[static_cast<std::size_t>(count)] = 1 + (block.is_normal() ? -1 : static_cast<int>(block.components.leading()));
       active[static_cast<std::size_t>(count++)] = block.start + i;
     }
   }
@@ -286,20 +247,20 @@ void SmoothMotion::solve_forces(const Modes& modes) {
   follow_loads();
   for (int k = 0; k < problem_.block_count; ++k) {
     Block& block = problem_.blocks[static_cast<std::size_t>(k)];
-    const Block* torque = torque_of(block);
-    if (torque == nullptr) continue;
-    const Vec2 held = problem_.x.segment<2>(torque->start);
-    problem_.x.segment<3>(block.start) += by_torque_[static_cast<std::size_t>(block.point)] * held;
-    const PartMode* mode = mode_of(*torque, points_[static_cast<std::size_t>(block.point)], modes);
-    if (mode->held && problem_.x(block.normal) > 0.0) block.axis = -held / (laws::hertz_rolling_arm * problem_.x(block.normal));
+    const Block* leader = leader_of(block);
+    if (leader == nullptr) continue;
+    const Vec2 held = problem_.x.segment<2>(leader->start);
+    problem_.x.segment(block.start, block.dim) += by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim) * held;
+    const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode->held && problem_.x(block.normal) > 0.0) block.lead = -held / (led_of(block).arm * problem_.x(block.normal));
   }
 }
 
 /// Moving parts follow their normal force; viscous ones are known.
 void SmoothMotion::follow_loads() {
   for (const Block& block : problem_.used()) {
-    if (block.kind == BlockKind::Normal) continue;
-    const double load = viscous(block) ? 1.0 : problem_.x(block.normal);
+    if (block.is_normal()) continue;
+    const double load = block.is_viscous() ? 1.0 : problem_.x(block.normal);
     for (int i = block.start; i < block.start + block.dim; ++i)
       if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
   }
@@ -327,7 +288,7 @@ Paradox SmoothMotion::contact_mass() const {
     for (int i = 0; i < active_count_; ++i) {
       const int at = active_[static_cast<std::size_t>(i)];
       bool is_normal = false;
-      for (const Block& block : problem_.used()) is_normal = is_normal || (block.kind == BlockKind::Normal && block.start == at);
+      for (const Block& block : problem_.used()) is_normal = is_normal || (block.is_normal() && block.start == at);
       if (is_normal == normal) order[static_cast<std::size_t>(count++)] = at;
     }
     if (normal) normals = count;
@@ -389,7 +350,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
     if (!loaded) break;
     double change = 0.0, total = 0.0;
     for (const Block& block : problem_.used()) {
-      if (block.kind != BlockKind::Normal) continue;
+      if (!block.is_normal()) continue;
       double& load = load_[static_cast<std::size_t>(block.point)];
       change += std::abs(problem_.x(block.start) - load);
       total += std::abs(problem_.x(block.start));
@@ -413,16 +374,17 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     origin[static_cast<std::size_t>(decision.block_count)] = b;
     for (int i = 0; i < block.dim; ++i) column[static_cast<std::size_t>(decision.size + i)] = block.start + i;
-    if (block.kind == BlockKind::Normal) normal[static_cast<std::size_t>(block.point)] = decision.size;
-    decision.add(block.kind, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
-    decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].axis = block.axis;
-    decision.blocks[static_cast<std::size_t>(decision.block_count - 1)].arm = block.arm;
+    if (block.is_normal()) normal[static_cast<std::size_t>(block.point)] = decision.size;
+    Block& taken =
+        decision.add(block.law, block.dim, normal[static_cast<std::size_t>(block.point)], block.coefficient, block.contact, block.point);
+    taken.lead = block.lead;
+    taken.arm = block.arm;
   };
   for (int b = 0; b < problem_.block_count; ++b) {
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     const bool still = gamma_.segment(block.start, block.dim).norm() <= v;
     const bool holds = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes) != nullptr;
-    if (block.kind == BlockKind::Normal || (holds && still)) take(b);
+    if (block.is_normal() || (holds && still)) take(b);
   }
   const int n = decision.size;
   decision.G.resize(n, n);
@@ -442,12 +404,12 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
 /// each other the forces jump as rolling begins, and nothing is nearer than zero.
 void SmoothMotion::guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const {
   bool coupled = false;
-  for (const Block& block : problem_.used()) coupled = coupled || torque_of(block) != nullptr;
+  for (const Block& block : problem_.used()) coupled = coupled || block.follower >= 0;
   MatX A = decision.G;
   VecX b = -decision.c, held;
   solve_any_rank(A, b, held);
   bool pressing = held.allFinite();
-  for (const Block& block : decision.used()) pressing = pressing && (block.kind != BlockKind::Normal || held(block.start) > 0.0);
+  for (const Block& block : decision.used()) pressing = pressing && (!block.is_normal() || held(block.start) > 0.0);
   decision.x.setZero();
   if (pressing) {
     decision.x = held;

@@ -12,21 +12,18 @@
 
 namespace tippe {
 
-/// The set laws of a contact point that can hold still, each on its own.
-enum class Part { Friction, Pivoting, Contour, Rolling };
-inline constexpr int part_count = 4;
-
-using Vec5 = Vec<5>;
-using Mat5 = Mat<5>;
+using laws::Mat5;
+using laws::Vec5;
 
 struct PartMode {
   bool held = false;
   Vec5 direction = Vec5::Zero();  ///< unit vector: the sign of one component; of several, the direction in which they begin, then zero
 };
 
+/// The set laws of a contact point can hold still, each on its own: told by what they are about first of all.
 struct PointMode {
   bool closed = false;
-  std::array<PartMode, part_count> part;
+  std::array<PartMode, laws::component_count> part;
 };
 
 struct Modes {
@@ -35,10 +32,19 @@ struct Modes {
   const PointMode& at(int contact, int j) const { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
 };
 
+/// Normal forces of the points that are closed, in their order [N]: what the radius of a patch follows.
+using Loads = std::array<double, max_points>;
+
 /// Forces at one configuration. Kept between calls so that nothing is allocated.
 class SmoothMotion {
  public:
+  /// The body must outlive it.
   explicit SmoothMotion(const Body& body) : body_(&body) {}
+  explicit SmoothMotion(const Body&&) = delete;
+
+  /// Where the search for the loads begins; and where the last one ended.
+  void start_from(const Loads& loads) { load_ = loads; }
+  const Loads& loads() const { return load_; }
 
   /// Speeds below this count as standing [m/s].
   void resolve(double standing) { standing_ = standing; }
@@ -53,7 +59,6 @@ class SmoothMotion {
   const VecX& gamma() const { return gamma_; }
   double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
-  const std::array<double, max_points>& radii() const { return radius_; }
   /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
   /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
   Paradox contact_mass() const;
@@ -86,13 +91,13 @@ class SmoothMotion {
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
 
  private:
-  void split_rolling(int first, const Vec6& u);
-  const Block* torque_of(const Block& friction) const;
+  void split_led_laws(int first, const Vec6& u);
+  const Block* leader_of(const Block& follower) const;
+  static const laws::Led& led_of(const Block& follower) { return *follower.contact->law.friction->led(); }
   void guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const;
-  void follow_torque(Block& friction, const Block& torque);
+  void follow_leader(Block& follower, const Block& leader);
   void fold_moving_parts(const Modes& modes, double still);
   void fold_kept_parts();
-  Eigen::Matrix<double, 3, 2> by_rolling(const Block& friction, const Block& torque) const;
   void solve_forces(const Modes& modes);
   void follow_loads();
   VecX shares(const MatX& A) const;
@@ -104,11 +109,11 @@ class SmoothMotion {
   DirX W_{6, 0};
   DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W
   VecX gamma_, bias_, phi_;
-  std::array<Eigen::Matrix<double, 3, 2>, max_points> by_torque_;  ///< ∂λ_F/∂λ_r where rolling is held, laws::DistortedBall
+  std::array<Grid<5, 2>, max_points> by_leader_;  ///< of a law that follows another which is held: its force by the other's
   Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
   Losses powers_;
   std::array<PointKinematics, max_points> points_;
-  std::array<double, max_points> radius_{}, load_{};
+  Loads load_{};
   int point_count_ = 0;
   std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system
   int active_count_ = 0;
@@ -116,11 +121,11 @@ class SmoothMotion {
   bool indeterminate_ = false, load_shared_ = false, friction_kept_ = false;
 };
 
-/// Does its force depend on the velocity alone?
-inline bool viscous(const Block& block) { return block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous; }
-
-/// Force of a moving part at unit normal force; false for a law that does not scale with it.
-bool moving_force(const Block& block, const Vec5& gamma, double standing, Vec5& phi);
+/// Force of a moving part at unit normal force (of a viscous one, the force), and its derivative by γ.
+Vec5 moving_force(const Block& block, const Vec5& gamma, double standing);
+Mat5 moving_derivative(const Block& block, const Vec5& gamma, double standing);
+/// ∂φ/∂a of a law that follows another, its coefficient as one.
+Grid<5, 2> by_lead(const Block& follower, const Vec5& gamma);
 /// A held force may leave its set by this part: far enough that what gives way soon moves faster than rounding, near enough for event times (forces
 /// change by their own size in a second or less).
 inline constexpr double leave_slack = 1e-7;

@@ -23,9 +23,9 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ws.compliance = 0.0;
   if (ws.point_count < 2 || !normals_depend(p)) return;
   for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) ws.compliance += compliance_part * p.G(block.start, block.start) / ws.point_count;
+    if (block.is_normal()) ws.compliance += compliance_part * p.G(block.start, block.start) / ws.point_count;
   for (const Block& block : p.used())
-    if (block.kind == BlockKind::Normal) p.G(block.start, block.start) += ws.compliance * share_of(p, block);
+    if (block.is_normal()) p.G(block.start, block.start) += ws.compliance * share_of(p, block);
 }
 
 /// Quiet: kinetic energy below this part of the one at the speed scale, over ten steps, and no acceleration: with small steps a body that turns back is as slow for
@@ -40,28 +40,28 @@ constexpr double rest_acceleration = 1e-6;
 // Moreau's midpoint scheme, lesaux2005 3.1, leine2003 Table 1, sailer2020 4:
 //   q_M = q_A + dt/2 F(q_A) ν_A,   M_M (ν_E − ν_A) = h(q_M, ν_A) dt + W_M Λ,   q_E = q_M + dt/2 F(q_M) ν_E
 bool Simulation::moreau(double dt) {
-  const Vec6 nu_A = nu_;
-  const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
+  const Vec6 nu_A = run_.nu;
+  const Coordinates q_M = chart_.advance(run_.q, run_.q, nu_A, 0.5 * dt);
   closed_ = find_points(q_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
+  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, run_.memory, run_.warm)) return false;
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts(q_M);
   add_impact_law();
   ws_.extrapolate = options_.solver.kind == SolverKind::Newton;
-  nu_ = solve_contacts(nu_free, dt);
-  q_ = chart_.advance(q_M, q_M, nu_, 0.5 * dt);
-  book_work(0.5 * (nu_A + nu_), 1.0);
+  run_.nu = solve_contacts(nu_free, dt);
+  run_.q = chart_.advance(q_M, q_M, run_.nu, 0.5 * dt);
+  book_work(0.5 * (nu_A + run_.nu), 1.0);
   return true;
 }
 
 // The fully implicit version named in the conclusion of leine2003: everything at the end of the step, ν_E found by iteration.
 //   q_E = q_A + dt F(q_E) ν_E,   M(q_E)(ν_E − ν_A) = h(q_E, ν_E) dt + W(q_E) Λ
 bool Simulation::moreau_implicit(double dt) {
-  const Vec6 nu_A = nu_;
-  const Coordinates q_A = q_;
+  const Vec6 nu_A = run_.nu;
+  const Coordinates q_A = run_.q;
   const Coordinates q_M = chart_.advance(q_A, q_A, nu_A, 0.5 * dt);
   closed_ = find_points(q_M);
   ws_.problem.dt = dt;
@@ -70,7 +70,7 @@ bool Simulation::moreau_implicit(double dt) {
   // The map contracts with dt ‖ω‖: tens of iterations mean the step is too long for the spin.
   for (int i = 0; i < 50; ++i) {
     ws_.mass.prepare(chart_, q_E);
-    if (!assemble(ws_, *body_, chart_, q_E, nu_A, closed_, memory_)) return false;
+    if (!assemble(ws_, *body_, chart_, q_E, nu_A, closed_, run_.memory, run_.warm)) return false;
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_E, nu_E, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) note_impacts(q_M);
@@ -79,11 +79,11 @@ bool Simulation::moreau_implicit(double dt) {
     const double change = speed_of(next - nu_E);
     nu_E = next;
     q_E = chart_.advance(q_A, q_E, nu_E, dt);
-    if (change <= 1e-12 * (scales_.speed + speed_of(nu_E))) break;
+    if (change <= 1e-12 * (run_.scales.speed + speed_of(nu_E))) break;
   }
-  nu_ = nu_E;
-  q_ = q_E;
-  book_work(0.5 * (nu_A + nu_), 1.0);
+  run_.nu = nu_E;
+  run_.q = q_E;
+  book_work(0.5 * (nu_A + run_.nu), 1.0);
   return true;
 }
 
@@ -91,8 +91,8 @@ bool Simulation::moreau_implicit(double dt) {
 bool Simulation::moreau_rk4(double dt) {
   constexpr double c[4] = {0.0, 0.5, 0.5, 1.0}, b[4] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
   const double dt2 = 0.25 * dt;
-  const Coordinates q_A = q_;
-  const Vec6 nu_A = nu_;
+  const Coordinates q_A = run_.q;
+  const Vec6 nu_A = run_.nu;
   Coordinates q_m = q_A, q_E = q_A;
   Vec6 nu_m = nu_A, nu_E = nu_A, a = Vec6::Zero();
   ws_.problem.dt = dt2;
@@ -104,7 +104,7 @@ bool Simulation::moreau_rk4(double dt) {
     const Coordinates q_M = chart_.advance(q_m, q_m, nu_m, 0.5 * dt2);
     closed_ = find_points(q_M);
     ws_.mass.prepare(chart_, q_M);
-    if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, memory_)) return false;
+    if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, run_.memory, run_.warm)) return false;
     const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_m);
     note_impacts(q_M);
@@ -115,8 +115,8 @@ bool Simulation::moreau_rk4(double dt) {
     q_E = chart_.advance(q_E, q_m, nu_m, b[m] * dt);
     nu_E += b[m] * dt * a;
   }
-  q_ = q_E;
-  nu_ = nu_E;
+  run_.q = q_E;
+  run_.nu = nu_E;
   return true;
 }
 
@@ -124,15 +124,15 @@ bool Simulation::moreau_rk4(double dt) {
 // end velocity at the end position. With several points closed, or in a collision, friction acts on the end velocity.
 //   M (ν_E − ν_A) = h(q_M, ν̄) dt + W_M Λ,   γ_N = W_N(q_E)ᵀ ν_E,   γ_F = W_F(q_M)ᵀ ν̄,   ν̄ = (ν_A + ν_E)/2
 bool Simulation::midpoint(double dt) {
-  const Vec6 nu_A = nu_;
-  const Coordinates q_M = chart_.advance(q_, q_, nu_A, 0.5 * dt);
+  const Vec6 nu_A = run_.nu;
+  const Coordinates q_M = chart_.advance(run_.q, run_.q, nu_A, 0.5 * dt);
   closed_ = find_points(q_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, memory_)) return false;
+  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, run_.memory, run_.warm)) return false;
 
-  Vec6 nu_E = 2.0 * nu_A - nu_before_;  // the last acceleration again
-  Coordinates q_E = q_;
+  Vec6 nu_E = 2.0 * nu_A - run_.nu_before;  // the last acceleration again
+  Coordinates q_E = run_.q;
   double last = 0.0;
   // Two rounds reach second order; more make the mean forces exact, which keeps the energy of rolling.
   for (int i = 0; i < 8; ++i) {
@@ -146,15 +146,15 @@ bool Simulation::midpoint(double dt) {
     aim_at_end(q_E, nu_free, nu_A);
     add_impact_law();
     const Vec6 next = solve_contacts(nu_free, dt);
-    const double change = speed_of(next - nu_E), enough = 1e-13 * (scales_.speed + speed_of(next));
+    const double change = speed_of(next - nu_E), enough = 1e-13 * (run_.scales.speed + speed_of(next));
     nu_E = next;
     // What is left: by the change itself, or by how it has fallen, if it does.
     if (change <= enough || (i > 0 && change < 0.1 * last && change * change <= enough * last)) break;
     last = change;
   }
-  q_ = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
-  nu_ = nu_E;
-  book_work(0.5 * (nu_A + nu_), 1.0);
+  run_.q = chart_.advance(q_M, q_M, nu_E, 0.5 * dt);
+  run_.nu = nu_E;
+  book_work(0.5 * (nu_A + run_.nu), 1.0);
   return true;
 }
 
@@ -166,9 +166,9 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
   mean_slip_ = ws_.point_count == 1 && !collision_;
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Normal) {
+    if (block.is_normal()) {
       const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
-      Vec6 W_N = kinematics(*body_, k.contact, k.point, r_E, A_E, memory_[static_cast<std::size_t>(k.contact)], false).W_N;
+      Vec6 W_N = kinematics(*body_, k.contact, k.point, r_E, A_E, run_.memory[static_cast<std::size_t>(k.contact)], false).W_N;
       if (!ws_.mass.trivial()) W_N = chart_.transform(q_E).transpose() * W_N;
       // A rim that goes through its flat position ends the step with another lowest point, which this impulse does not hold: then as at the midpoint.
       if (W_N.dot(ws_.MinvW.col(block.start)) < 0.5 * p.G(block.start, block.start)) continue;
@@ -187,39 +187,40 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 void Simulation::check_rest() {
   const State now = state();
   const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
-  if (quiet && quiet_steps_ == 0) quiet_since_ = time_, u_quiet_ = now.u();
-  quiet_steps_ = quiet ? quiet_steps_ + 1 : 0;
-  if (quiet_steps_ < rest_steps) return;
-  quiet_steps_ = 0;
-  const double gravity = body_->gravity.norm(), dt = time_ - t_before_;
-  const Vec6 change = now.u() - u_quiet_;
+  if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now.u();
+  run_.quiet_steps = quiet ? run_.quiet_steps + 1 : 0;
+  if (run_.quiet_steps < rest_steps) return;
+  run_.quiet_steps = 0;
+  const double gravity = body_->gravity.norm(), dt = run_.time - t_before_;
+  const Vec6 change = now.u() - run_.u_quiet;
   const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
-  if (gravity > 0.0 && gained > quiet_acceleration * gravity * (time_ - quiet_since_)) return;
+  if (gravity > 0.0 && gained > quiet_acceleration * gravity * (run_.time - run_.quiet_since)) return;
 
   const Workspace last = ws_;
+  const WarmStart last_warm = run_.warm;
   const Vec6 last_free = nu_free_;
-  const RunCounts last_counts = counts_;
-  const Mat3 A_IB = chart_.A_IB(q_);
-  const double play = std::max(play_part * scales_.length, options_.gap_tolerance.value_or(0.0));
-  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, memory_, play);
+  const RunCounts last_counts = run_.counts;
+  const Mat3 A_IB = chart_.A_IB(run_.q);
+  const double play = std::max(play_part * run_.scales.length, options_.gap_tolerance.value_or(0.0));
+  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, run_.memory, play);
   ws_.problem.dt = dt;
-  ws_.mass.prepare(chart_, q_);
-  bool balanced = assemble(ws_, *body_, chart_, q_, Vec6::Zero(), touching, memory_);
+  ws_.mass.prepare(chart_, run_.q);
+  bool balanced = assemble(ws_, *body_, chart_, run_.q, Vec6::Zero(), touching, run_.memory, run_.warm);
   if (balanced) {
-    const Vec6 nu_free = dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_, Vec6::Zero(), ws_.mass));
+    const Vec6 nu_free = dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, run_.q, Vec6::Zero(), ws_.mass));
     set_up_velocities(ws_, nu_free, Vec6::Zero());
     balanced = speed_of(solve_contacts(nu_free, dt)) <= rest_acceleration * gravity * dt;
   }
   if (!balanced) {
-    ws_ = last, nu_free_ = last_free, counts_ = last_counts;
+    ws_ = last, run_.warm = last_warm, nu_free_ = last_free, run_.counts = last_counts;
     return;
   }
   closed_ = touching;
-  nu_ = Vec6::Zero();
-  audit_.current = energy(*body_, state());
+  run_.nu = Vec6::Zero();
+  run_.audit.current = energy(*body_, state());
   for (int i = 0; i < body_->contact_count; ++i)
     if (closed_.any(i)) raise(EventKind::Rest, i);
-  resting_ = done_ = true;
+  run_.resting = run_.done = true;
 }
 
 }  // namespace tippe

@@ -1,80 +1,72 @@
 #include <tippe/laws/contact_law.h>
 
+#include <tippe/laws/pivoting.h>
+#include <tippe/laws/product.h>
+#include <tippe/laws/viscous.h>
+
 namespace tippe::laws {
 
-Friction make_friction(LawName law, const FrictionOptions& o, double radius) {
-  // kudra2011 divides velocities by the contact radius; here they are multiplied instead.
-  const RollingOptions rolling{1.0, o.k_r, o.eps * radius, o.eps_1 * radius, o.eps * radius * radius, o.drilling_torque};
-  switch (law) {
-    case LawName::Coulomb:
-      return Product<Disk, Interval>{{}, {}, 1.0, 0.0};
-    case LawName::Pivoting:
-      return Product<Disk, Interval>{{}, {}, 0.0, 1.0};
-    case LawName::SmoothCoulomb:
-      return Product<SmoothCoulomb, Viscous<1>>{{o.eps}, {0.0}, 1.0, 1.0};
-    case LawName::Contensou:
-      if (o.profile != nullptr) return FrictionBall<SampledProfile>(*o.profile);
-      if (o.pressure == Pressure::Uniform) return UniformBall();
-      return HertzBall();
-    case LawName::Ellipsoid: {
-      const double eta_0 = (o.profile != nullptr)              ? o.profile->spinning(0.0).eta
-                           : (o.pressure == Pressure::Uniform) ? UniformProfile::spinning(0.0).eta
-                                                               : HertzProfile::spinning(0.0).eta;
-      return EllipsoidBall(EllipseProfile{eta_0});
-    }
-    case LawName::ContensouSeries:
-      return TaylorBall(o.pressure, TaylorForm::Corrected);
-    case LawName::ContensouRolling:
-      return ContensouRolling{rolling};
-    case LawName::Pade1:
-      return Pade1{rolling};
-    case LawName::Pade2:
-      return Pade2{rolling};
-    case LawName::Tanh:
-      return TanhLaw{rolling};
-    default:
-      return std::monostate{};
-  }
+namespace {
+
+/// The numbers of a friction law, from slip, R spin, contour and R rolling velocities.
+Moving moving_in(const ForceLaw& law, const ContactMotion& motion, double R, double mu, double load) {
+  const Components components = law.components();
+  Moving m;
+  m.dim = components.size(2);
+  m.mu = mu, m.load = load;
+  const auto put = [&](Component c, const auto& value) {
+    const int at = components.offset(c, 2);
+    for (int i = 0; i < components.count(c, 2); ++i) m.gamma(at + i) = value(i);
+  };
+  put(Component::Slip, motion.slip);
+  put(Component::Spin, Vec<1>(R * motion.spin));
+  put(Component::Contour, motion.contour);
+  put(Component::Rolling, Vec2(R * motion.rolling));
+  return m;
 }
+
+/// A set law of slip, or of slip and spin, as one of three numbers. A law that does not know the spin has no torque.
+struct Ball {
+  static constexpr int dim = 3;
+  const ForceLaw* law;
+  Vec2 lead;
+
+  int numbers() const { return law->components().size(0); }
+  Moving moving(const Vec3& gamma) const {
+    Moving m;
+    m.dim = numbers(), m.lead = lead;
+    m.gamma.head<3>() = gamma;
+    if (m.dim == 2) m.gamma(2) = 0.0;
+    return m;
+  }
+  double potential(const Vec3& gamma) const { return law->potential(moving(gamma)).value_or(0.0); }
+  Vec3 force(const Vec3& gamma) const { return law->force(moving(gamma)).head<3>(); }
+  Projection<3> project(const Vec3& x, double size, const Vec3& r) const {
+    Vec5 wide = Vec5::Zero(), steps = Vec5::Ones();
+    wide.head(numbers()) = x.head(numbers()), steps.head<3>() = r;
+    const Nearest y = law->project(wide, numbers(), size, steps, lead);
+    return {y.point.head<3>(), y.inside && (numbers() == 3 || x.z() == 0.0), y.iterations};
+  }
+};
+
+}  // namespace
 
 ContactForce ContactLaw::force(const ContactMotion& motion, double lambda_N) const {
   const double R = radius.at(lambda_N), mu_now = mu.at(norm2(motion.slip));
   ContactForce result;
   result.potential = 0.0;
 
-  std::visit(
-      [&](const auto& law) {
-        using Law = std::decay_t<decltype(law)>;
-        if constexpr (std::is_same_v<Law, std::monostate>) {
-          return;
-        } else if constexpr (Law::dim == 3) {
-          const Vec3 gamma(motion.slip.x(), motion.slip.y(), R * motion.spin);
-          const Vec3 lambda = force_of(law, gamma, mu_now * lambda_N);
-          result.force = lambda.head<2>();
-          result.torque = R * lambda.z();
-          if constexpr (SetLaw<Law>) {
-            result.potential = mu_now * lambda_N * law.potential(gamma);
-          } else {
-            result.potential.reset();
-          }
-        } else {
-          Law now = law;
-          now.options.mu = mu_now;
-          Vec<5> gamma;
-          gamma << motion.slip, R * motion.spin, R * motion.rolling;
-          const Vec<5> lambda = now.force(gamma, lambda_N);
-          result.force = lambda.template head<2>();
-          result.torque = R * lambda(2);
-          result.rolling_torque = R * lambda.template tail<2>();
-          // For a frozen rolling axis the exact law has a potential; being homogeneous it is the power taken out. Without drilling torque it has none.
-          result.potential.reset();
-          if constexpr (std::is_same_v<Law, ContensouRolling>) {
-            if (law.options.drilling_torque) result.potential = -gamma.dot(lambda);
-          }
-        }
-      },
-      friction);
-
+  if (friction != nullptr) {
+    const Components components = friction->components();
+    const Moving m = moving_in(*friction, motion, R, mu_now, lambda_N);
+    const Vec5 lambda = friction->force(m);
+    const auto part = [&](Component c, int i) { return (i < components.count(c, 2)) ? lambda(components.offset(c, 2) + i) : 0.0; };
+    result.force = Vec2(part(Component::Slip, 0), part(Component::Slip, 1));
+    result.torque = R * part(Component::Spin, 0);
+    result.contour_force = Vec2(part(Component::Contour, 0), part(Component::Contour, 1));
+    result.rolling_torque = R * Vec2(part(Component::Rolling, 0), part(Component::Rolling, 1));
+    result.potential = friction->potential(m);
+  }
   const auto add = [&result](double potential) {
     if (result.potential) *result.potential += potential;
   };
@@ -103,25 +95,20 @@ ContactForce ContactLaw::force(const ContactMotion& motion, double lambda_N) con
 
 std::optional<Projection<3>> ContactLaw::project(const Vec3& x, double lambda_N, const Vec2& rolling, const Vec3& r) const {
   const double size = mu.at(0.0) * lambda_N, h = mu_pivoting * lambda_N;
-  return std::visit(
-      [&](const auto& law) -> std::optional<Projection<3>> {
-        using Law = std::decay_t<decltype(law)>;
-        if constexpr (std::is_same_v<Law, std::monostate>) {
-          if (!(mu_pivoting > 0.0)) return std::nullopt;
-          return project_with_pivoting(Product<Disk, Interval>{}, x, 0.0, h, r);
-        } else if constexpr (std::is_same_v<Law, ContensouRolling>) {
-          if (!law.options.drilling_torque) return std::nullopt;
-          const double length = norm2(rolling);
-          const Vec2 axis = (length > 0.0) ? Vec2(law.options.k_r / length * rolling) : Vec2(Vec2::Zero());
-          if (axis.isZero(0.0)) return project_with_pivoting(HertzBall(), x, size, h, r);
-          return project_with_pivoting(DistortedBall{axis}, x, size, h, r);
-        } else if constexpr (SetLaw<Law>) {
-          return project_with_pivoting(law, x, size, h, r);
-        } else {
-          return std::nullopt;
-        }
-      },
-      friction);
+  if (friction == nullptr) {
+    if (!(mu_pivoting > 0.0)) return std::nullopt;
+    return project_with_pivoting(Product<Disk, Interval>{}, x, 0.0, h, r);
+  }
+  // Of a law in two parts, that of slip and spin for the axis of this rolling.
+  const Led* led = friction->led();
+  const double length = norm2(rolling);
+  const Ball ball{(led != nullptr) ? led->follower : friction.get(),
+                  (led != nullptr && length > 0.0) ? Vec2(led->reach / length * rolling) : Vec2(Vec2::Zero())};
+  const Components components = ball.law->components();
+  if (ball.law->kind() != LawKind::Set || !ball.law->potential({}) || !components.has(Component::Slip) ||
+      components.has(Component::Contour) || components.has(Component::Rolling))
+    return std::nullopt;
+  return project_with_pivoting(ball, x, size, h, r);
 }
 
 }  // namespace tippe::laws

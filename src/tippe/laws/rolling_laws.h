@@ -106,6 +106,14 @@ struct RollingLaw {
     if (value_of(length) == 0.0) return Vec<2, T>::Zero();
     return Vec<2, T>(gamma(3) / length, gamma(4) / length);
   }
+
+  /// kudra2011's ε₁ of 1e-12 rad/s is less than doubles tell apart in the velocities of a stone: no smoothing is shorter than `standing`.
+  RollingLaw resolved(double standing) const {
+    RollingLaw law = *this;
+    law.options.eps = std::max(options.eps, standing), law.options.eps_1 = std::max(options.eps_1, standing);
+    law.options.eps_square = std::max(options.eps_square, standing * standing);
+    return law;
+  }
 };
 
 /// First-order Padé approximants, kudra2011 (5) and (10): right values at u = 0 and ω = 0, not all slopes.
@@ -188,6 +196,32 @@ struct ContensouRolling {
     lambda(4) = -size * options.k_r * hertz_rolling_arm * axis(1);
     return lambda;
   }
+
+  struct Resolved;
+  Resolved resolved(double standing) const;
 };
+
+/// The same, smoothed: the exact law with a smooth rolling axis still jumps where slip and spin end together, and has no ε of its own for that. Below
+/// `standing` forces grow from zero in proportion; what creeps there moves no further than a scheme's own error.
+struct ContensouRolling::Resolved {
+  static constexpr int dim = 5;
+  ContensouRolling law;
+  double standing = 0.0;
+
+  template <class T>
+  Vec<5, T> force(const Vec<5, T>& gamma, double size) const {
+    Vec<5, T> lambda = law.force(gamma, size);
+    const T speed = norm2(norm2(gamma(0), gamma(1)), gamma(2)), soft = speed + standing;
+    if (standing > 0.0)
+      for (int i = 0; i < 3; ++i) lambda(i) = lambda(i) * (speed / soft);
+    return lambda;
+  }
+};
+
+inline ContensouRolling::Resolved ContensouRolling::resolved(double standing) const {
+  ContensouRolling law = *this;
+  law.options.eps = std::max(options.eps, standing);
+  return {law, standing};
+}
 
 }  // namespace tippe::laws

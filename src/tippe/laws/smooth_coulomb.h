@@ -2,6 +2,7 @@
 // A function law: at rest it holds nothing, and it creeps on a slope.
 #pragma once
 
+#include <algorithm>
 #include <tippe/laws/law.h>
 
 namespace tippe::laws {
@@ -16,6 +17,9 @@ struct SmoothCoulomb {
     if (value_of(speed) == 0.0) return Vec<2, T>::Zero();
     return Vec<2, T>(-size * gamma(0) / speed, -size * gamma(1) / speed);
   }
+
+  /// Smoothed over speeds below `standing` at least.
+  SmoothCoulomb resolved(double standing) const { return {std::max(eps, standing)}; }
 };
 
 }  // namespace tippe::laws

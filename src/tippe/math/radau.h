@@ -21,7 +21,7 @@ class Radau {
   using Value = Vec<n>;
 
   /// Units of the stiff components, one if they all have the same. What is a large pivot must not depend on whether angles are in radians or degrees.
-  void measure_in(const Eigen::Matrix<double, stiff, 1>& unit) { unit_ = unit; }
+  void measure_in(const Vec<stiff>& unit) { unit_ = unit; }
 
   const Value& begin() const { return y0_; }
   const Value& end() const { return y1_; }
@@ -43,14 +43,16 @@ class Radau {
     return h_ * growth;
   }
 
-  /// What was before is no guide to what comes. The last step itself stays, to be looked into.
-  void forget() { forgotten_ = true; }
+  using Stages = Grid<n, s>;
+  /// A step as the next one remembers it: its stages, seen from its beginning.
+  struct Step {
+    double h = 0.0;  ///< 0: what was before is no guide to what comes
+    Stages z = Stages::Zero();
+  };
+  Step last() const { return {h_, z_}; }
 
-  /// Before the first attempt of each step: the last one becomes the step before.
-  void start_step() {
-    before_ = {forgotten_ ? 0.0 : h_, z_};
-    forgotten_ = false;
-  }
+  /// Before the first attempt of each step, with the one before.
+  void start_step(const Step& before) { before_ = before; }
   /// Where the step before says that y will have moved to after a time t; zero where there is none.
   Value guess(double t) const {
     if (!(before_.h > 0.0)) return Value::Zero();
@@ -71,7 +73,7 @@ class Radau {
   }
 
   /// A part of ∂f/∂y that is known otherwise.
-  void add(const Eigen::Matrix<double, stiff, stiff>& J) { J_ += unit_.cwiseInverse().asDiagonal() * J * unit_.asDiagonal(); }
+  void add(const Mat<stiff>& J) { J_ += unit_.cwiseInverse().asDiagonal() * J * unit_.asDiagonal(); }
 
   /// From y0 over h; `size(e)` measures a vector in units of the tolerance.
   template <class F, class Size>
@@ -127,11 +129,10 @@ class Radau {
   Value at(double x) const { return y0_ + polynomial(z_, x); }
 
  private:
-  using Part = Eigen::Matrix<double, stiff, 1>;
-  using Matrix = Eigen::Matrix<double, stiff, stiff>;
-  using ComplexPart = Eigen::Matrix<std::complex<double>, stiff, 1>;
-  using ComplexMatrix = Eigen::Matrix<std::complex<double>, stiff, stiff>;
-  using Stages = Eigen::Matrix<double, n, s>;
+  using Part = Vec<stiff>;
+  using Matrix = Mat<stiff>;
+  using ComplexPart = Vec<stiff, std::complex<double>>;
+  using ComplexMatrix = Mat<stiff, std::complex<double>>;
 
   static const RadauTableau<s>& table() { return RadauTableau<s>::get(); }
   static Part part(const Value& v) { return v.template segment<stiff>(from); }
@@ -144,8 +145,8 @@ class Radau {
 
   /// (1 − h A ⊗ J)⁻¹ on the stiff components of all stages.
   void solve(Stages& residual) const {
-    const Eigen::Matrix<double, stiff, s> R = unit_.cwiseInverse().asDiagonal() * residual.template middleRows<stiff>(from);
-    Eigen::Matrix<double, stiff, s> sum = real_.solve(Part(R * table().left)) * table().right.transpose();
+    const Grid<stiff, s> R = unit_.cwiseInverse().asDiagonal() * residual.template middleRows<stiff>(from);
+    Grid<stiff, s> sum = real_.solve(Part(R * table().left)) * table().right.transpose();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
       const ComplexPart w = pairs_[i].solve(ComplexPart(R.template cast<std::complex<double>>() * table().pair_left[i]));
       sum += 2.0 * (w * table().pair_right[i].transpose()).real();
@@ -155,19 +156,13 @@ class Radau {
 
   /// Through zero at the beginning and the stages.
   Value polynomial(const Stages& z, double x) const {
-    Eigen::Matrix<double, s, 1> weights;
+    Vec<s> weights;
     for (int i = 0; i < s; ++i) weights(i) = table().basis(i, x) * x / table().c(i);
     return z * weights;
   }
 
-  struct Step {
-    double h = 0.0;
-    Stages z = Stages::Zero();
-  };
-
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
   double h_ = 0.0;
-  bool forgotten_ = true;  ///< the step before has nothing to do with the next one; it can still be looked at
   Part unit_ = Part::Ones();
   Matrix J_ = Matrix::Zero();  ///< of the components in their units
   Stages z_ = Stages::Zero();

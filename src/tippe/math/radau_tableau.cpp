@@ -36,7 +36,7 @@ double node(int i) {
 template <int s>
 class Eigenproblem {
  public:
-  explicit Eigenproblem(const Eigen::Matrix<double, s, 1>& c) {
+  explicit Eigenproblem(const Vec<s>& c) {
     m_[0] = 1.0;
     for (int i = 0; i < s; ++i)
       for (int k = i + 1; k >= 0; --k) m_[index(k)] = (k > 0 ? m_[index(k - 1)] : 0.0) - c(i) * (k <= i ? m_[index(k)] : 0.0);
@@ -79,9 +79,9 @@ class Eigenproblem {
 
   /// Its values at the nodes.
   template <class T>
-  Eigen::Matrix<T, s, 1> eigenvector(const T& lambda, const Eigen::Matrix<double, s, 1>& c) const {
+  Vec<s, T> eigenvector(const T& lambda, const Vec<s>& c) const {
     const std::array<T, s> p = polynomial(lambda);
-    Eigen::Matrix<T, s, 1> values;
+    Vec<s, T> values;
     for (int i = 0; i < s; ++i) {
       T value(0.0);
       for (int k = s - 1; k >= 0; --k) value = value * c(i) + p[index(k)];
@@ -132,13 +132,16 @@ void RadauTableau<s>::find_eigenvectors() {
       pair_left[static_cast<std::size_t>(i)](k) = 0.5 * Complex(coordinates(1 + 2 * i, k), -coordinates(2 + 2 * i, k));
 }
 
-template <int s>
-const RadauTableau<s>& RadauTableau<s>::get() {
+template <>
+const RadauTableau<3>& RadauTableau<3>::get() {
   static const RadauTableau tableau;
   return tableau;
 }
 
-template struct RadauTableau<3>;
-template struct RadauTableau<5>;
+template <>
+const RadauTableau<5>& RadauTableau<5>::get() {
+  static const RadauTableau tableau;
+  return tableau;
+}
 
 }  // namespace tippe

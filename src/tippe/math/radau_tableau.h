@@ -2,9 +2,9 @@
 // linear system. Hairer and Wanner, Solving ODEs II, IV.5 and IV.8.
 #pragma once
 
-#include <Eigen/Core>
 #include <array>
 #include <complex>
+#include <tippe/math/vec.h>
 
 namespace tippe {
 
@@ -12,8 +12,8 @@ template <int s>
 struct RadauTableau {
   static_assert(s % 2 == 1, "one real eigenvalue, the others in pairs");
   static constexpr int pairs = s / 2;
-  using Square = Eigen::Matrix<double, s, s>;
-  using Row = Eigen::Matrix<double, s, 1>;
+  using Square = Mat<s>;
+  using Row = Vec<s>;
 
   Row c;             ///< nodes
   Square A, slopes;  ///< Z = h A F, h F = slopes Z
@@ -21,7 +21,7 @@ struct RadauTableau {
   double gamma;      ///< the real eigenvalue of A, with its eigenvectors A right = γ right, left A = γ left
   Row right, left;
   std::array<std::complex<double>, pairs> eigenvalue;  ///< one of each pair
-  std::array<Eigen::Matrix<std::complex<double>, s, 1>, pairs> pair_right, pair_left;
+  std::array<Vec<s, std::complex<double>>, pairs> pair_right, pair_left;
 
   /// The one for all; s is 3 or 5.
   static const RadauTableau& get();
@@ -39,7 +39,9 @@ struct RadauTableau {
   void find_eigenvectors();
 };
 
-extern template struct RadauTableau<3>;
-extern template struct RadauTableau<5>;
+template <>
+const RadauTableau<3>& RadauTableau<3>::get();
+template <>
+const RadauTableau<5>& RadauTableau<5>::get();
 
 }  // namespace tippe

@@ -3,14 +3,32 @@
 
 #include <Eigen/Core>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <type_traits>
 
 namespace tippe {
 
+// Eigen aligns its own matrices as the compiler's flags tell it. Ours are laid out as arrays, whatever the flags: a program that uses the library may be
+// compiled with others than the library. So no header names an Eigen::Matrix but this one (tests/architecture looks).
+inline constexpr int plain_layout = int{Eigen::ColMajor} | int{Eigen::DontAlign};
+
 template <int n, class T = double>
-using Vec = Eigen::Matrix<T, n, 1>;
+using Vec = Eigen::Matrix<T, n, 1, plain_layout>;
 template <int n, class T = double>
-using Mat = Eigen::Matrix<T, n, n>;
+using Mat = Eigen::Matrix<T, n, n, plain_layout>;
+template <int rows, int columns>
+using Grid = Eigen::Matrix<double, rows, columns, plain_layout | (rows == 1 && columns != 1 ? int{Eigen::RowMajor} : 0)>;
+
+/// Up to `most` rows or columns, without heap.
+template <int most>
+using BoundedVec = Eigen::Matrix<double, Eigen::Dynamic, 1, plain_layout, most, 1>;  // heap: none, bounded size
+template <int most>
+using BoundedMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, plain_layout, most, most>;  // heap: none, bounded size
+template <int rows, int most>
+using Columns = Eigen::Matrix<double, rows, Eigen::Dynamic, plain_layout, rows, most>;  // heap: none, bounded size
+
+static_assert(std::is_same_v<Eigen::Index, std::ptrdiff_t>, "the library is compiled with Eigen's own type of indices");
 
 using Vec2 = Vec<2>;
 using Vec3 = Vec<3>;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <memory>  // heap: a track is made once
+#include <optional>
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/normal.h>
 #include <tippe/math/rotation.h>
@@ -37,11 +38,20 @@ struct State {
   Vec6 u() const { return stacked(v_S, omega); }
 };
 
+/// Coefficients of friction in a collision, each where it is not that of lasting contact.
+struct ImpactFriction {
+  std::optional<double> mu;        ///< of friction [-]
+  std::optional<double> pivoting;  ///< [-]
+  std::optional<double> contour;   ///< [-]
+  std::optional<double> rolling;   ///< [m]
+};
+
 /// One way the body may touch the table, or a track instead of it.
 struct Contact {
   shapes::Shape shape;
   laws::ContactLaw law;
-  laws::NewtonImpact impact;                   ///< e_N, e_T
+  laws::NewtonImpact impact;  ///< e_N, e_T
+  ImpactFriction impact_friction;
   double e_tau = 0.0;                          ///< restitution of spin, sailer2020 (4.3)
   double e_R = 0.0;                            ///< restitution of contour and rolling velocity
   int face_points = 3;                         ///< that carry a rim which lies flat: 3, 4, 6 or 8
@@ -54,33 +64,38 @@ inline constexpr int max_face_points = 8;
 
 struct Body {
   double mass = 1.0;                     ///< [kg]
-  Mat3 Theta_S = Mat3::Identity();       ///< inertia about S, body axes [kg m²]
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);  ///< in the table's axes [m/s²]
   Vec3 r_SG = Vec3::Zero();              ///< the geometric centre G that papers may measure from, seen from S, body axes [m]
   std::array<Contact, max_contacts> contacts;
   int contact_count = 0;
   laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;
 
-  Mat3 Theta_inverse = Mat3::Identity();  ///< kept with Theta_S by set_inertia
+  /// Inertia about S, body axes [kg m²], and its inverse, which cannot fall behind it.
+  const Mat3& Theta_S() const { return Theta_S_; }
+  const Mat3& Theta_inverse() const { return Theta_inverse_; }
+  void set_inertia(const Mat3& Theta) {
+    Theta_S_ = Theta;
+    Theta_inverse_ = Theta.inverse();
+  }
 
   /// M⁻¹ b: the acceleration that a force b gives.
   Vec6 accelerate(const Vec6& b) const {
     Vec6 a;
     a.head<3>() = b.head<3>() / mass;
-    a.tail<3>().noalias() = Theta_inverse * b.tail<3>();
+    a.tail<3>().noalias() = Theta_inverse_ * b.tail<3>();
     return a;
   }
 
-  void set_inertia(const Mat3& Theta) {
-    Theta_S = Theta;
-    Theta_inverse = Theta.inverse();
-  }
+ private:
+  Mat3 Theta_S_ = Mat3::Identity(), Theta_inverse_ = Mat3::Identity();
 };
 
-inline Vec6 forces_h(const Body& body, const Vec3& omega) { return stacked(body.mass * body.gravity, -omega.cross(body.Theta_S * omega)); }
+inline Vec6 forces_h(const Body& body, const Vec3& omega) {
+  return stacked(body.mass * body.gravity, -omega.cross(body.Theta_S() * omega));
+}
 
 inline double kinetic_energy(const Body& body, const Vec3& v_S, const Vec3& omega) {
-  return 0.5 * body.mass * v_S.squaredNorm() + 0.5 * omega.dot(body.Theta_S * omega);
+  return 0.5 * body.mass * v_S.squaredNorm() + 0.5 * omega.dot(body.Theta_S() * omega);
 }
 inline double potential_energy(const Body& body, const Vec3& r_S) { return -body.mass * body.gravity.dot(r_S); }
 inline double energy(const Body& body, const State& s) { return kinetic_energy(body, s.v_S, s.omega) + potential_energy(body, s.r_S); }

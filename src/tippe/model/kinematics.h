@@ -42,10 +42,10 @@ struct PointKinematics {
   double gap = 0.0;
   Vec3 r_SC = Vec3::Zero();  ///< inertial axes
   Vec6 W_N = Vec6::Zero();
-  Eigen::Matrix<double, 6, 2> W_T = Eigen::Matrix<double, 6, 2>::Zero();
+  Grid<6, 2> W_T = Grid<6, 2>::Zero();
   Vec6 W_spin = Vec6::Zero();  ///< of the spin itself [rad/s]; γ_τ is R times it
-  Eigen::Matrix<double, 6, 2> W_R = Eigen::Matrix<double, 6, 2>::Zero();
-  Eigen::Matrix<double, 6, 2> W_rolling = Eigen::Matrix<double, 6, 2>::Zero();
+  Grid<6, 2> W_R = Grid<6, 2>::Zero();
+  Grid<6, 2> W_rolling = Grid<6, 2>::Zero();
   int contour_dim = 0;     ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a track
   double load_part = 1.0;  ///< the normal force that rolling friction takes, as a part of the right one: 1 unless load_by_slip
   double hold_part = 1.0;  ///< the one that sliding friction takes

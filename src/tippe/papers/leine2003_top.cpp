@@ -59,12 +59,12 @@ std::string scatter(const Ladder& rough, double converged) {
   for (const Rung& rung : rough.rungs) low = std::fmin(low, rung.value), high = std::fmax(high, rung.value), lost += std::isnan(rung.value);
   const std::string range =
       std::isnan(low) ? "" : ": with five steps from 1.2e-4 to 1e-4 s it says " + digits(low, 4) + " to " + digits(high, 4) + " s";
-  return "No step is printed, and in Euler angles the printed scheme does not settle this" + range +
+  return "In Euler angles the printed scheme does not settle this" + range +
          (lost > 0 ? " (" + std::to_string(lost) + " of the runs ended before)" : "") + ". Converged it is " + digits(converged, 5) + " s.";
 }
 
 /// A time of the story: converged, by the printed scheme with a fine step, and what the printed scheme makes of steps that a paper may have used. These do not
-/// settle, so nothing is refuted.
+/// settle, and which one it was is not printed.
 void time_claim(Workbench& bench, Findings& findings, const std::string& id, const std::string& says, double printed, double tolerance,
                 const char* reason, double Story::* time) {
   Ladder rk{"moreau-rk4", {}}, event{"event", {}};
@@ -84,6 +84,7 @@ void time_claim(Workbench& bench, Findings& findings, const std::string& id, con
                 .unit = "s",
                 .tolerance = tolerance,
                 .reason = reason,
+                .missing = "the step of the run",
                 .evidence = {rk, event},
                 .note = scatter(rk, converged),
                 .expected = Verdict::Undetermined});

@@ -2,28 +2,15 @@
 #include <tippe/papers/lesaux2005_figures.h>
 #include <tippe/papers/misprints.h>
 #include <tippe/papers/patch_numbers.h>
+#include <tippe/papers/turning_body.h>
 
 #include <Eigen/Eigenvalues>
 #include <cmath>
 #include <numbers>
-#include <tippe/math/rotation.h>
 
 namespace tippe::papers::euler_disk {
 
 namespace {
-
-/// g_N1 of (2.15) at a height and a quaternion.
-double gap(double z, const Vec4& p) {
-  const double R33 = rotation_matrix(p)(2, 2);
-  return z - radius * std::sqrt(1.0 - R33 * R33);
-}
-
-/// Velocity of a point of a body that turns: difference quotient of A_IB r over two turns by ±ω h.
-Vec3 turning_velocity(const Vec4& p, const Vec3& omega, const Vec3& r) {
-  constexpr double h = 1e-5;
-  const Vec4 rate = quaternion_rate(p, omega), after = (p + h * rate).normalized(), before = (p - h * rate).normalized();
-  return (rotation_matrix(after) - rotation_matrix(before)) * r / (2.0 * h);
-}
 
 /// Largest error of the row of ∂b that belongs to g_N1: (3.12) as it stands, W_Nᵀ in the first six places of seven, or [e_z, 2 w_rotᵀ H̄].
 double row_error(bool as_printed) {
@@ -39,19 +26,13 @@ double row_error(bool as_printed) {
     // ω = 2 H̄ ṗ and ṗ = ½ H̄ᵀ ω: the columns of H̄ᵀ are rates of the quaternion for unit ω, times 2.
     for (int i = 0; i < 3; ++i) row.tail<4>() += 2.0 * w_rot(i) * 2.0 * quaternion_rate(p, Vec3::Unit(i));
   }
-  double most = 0.0;
-  for (int i = 0; i < 4; ++i) {
-    constexpr double h = 1e-5;
-    const double slope = (gap(1.0, p + h * Vec4::Unit(i)) - gap(1.0, p - h * Vec4::Unit(i))) / (2.0 * h);
-    most = std::max(most, std::abs(row(3 + i) - slope) / radius);
-  }
-  return most;
+  return (row.tail<4>() - rim_gap_slope(p, radius)).cwiseAbs().maxCoeff() / radius;
 }
 
 /// Of [W_N1, W_N2, W_N3], (2.25) with (2.13), (2.14).
 double least_singular_value(const Mat3& R) {
   const Vec3 e_z = Vec3::UnitZ(), axis = R.col(2), down = -(e_z - R(2, 2) * axis).normalized();
-  Eigen::Matrix<double, 6, 3> W;
+  Grid<6, 3> W;
   for (int j = 0; j < 3; ++j) {
     const Vec3 arm = Eigen::AngleAxisd(2.0 * std::numbers::pi / 3.0 * j, axis) * down;
     W.col(j) << e_z, R.transpose() * arm.cross(e_z);
@@ -61,21 +42,10 @@ double least_singular_value(const Mat3& R) {
   return std::sqrt(squares(0) / squares(2));
 }
 
-/// A disk that leans, turns and rolls with any accelerations: momentum rates and equations of 5.1 need no dynamics to be checked.
-struct Motion {
-  double beta = 0.7, a = 1.3, b = -0.8, g = 2.1;  // β; rates of α, β, γ
-  double a2 = 0.9, b2 = 1.7, g2 = -2.3;           // and accelerations
+/// The equations of 5.1 for any accelerations: they need no dynamics to be checked.
+struct Motion : LeaningDisk {
   double s = std::sin(beta), c = std::cos(beta);
 
-  /// Rates of momentum/(m r) and of 4 angular momentum/(m r²), by Euler's formula in frame K, which turns with (β̇, α̇ sin β, α̇ cos β).
-  Vec3 p_rate() const {
-    const Vec3 turn(b, a * s, a * c), v(a * s + g, -b, 0.0), v_rate(a2 * s + a * b * c + g2, -b2, 0.0);
-    return v_rate + turn.cross(v);
-  }
-  Vec3 N_rate() const {
-    const Vec3 turn(b, a * s, a * c), N(b, 2.0 * (a * s + g), a * c), N_rate(b2, 2.0 * (a2 * s + a * b * c + g2), a2 * c - a * b * s);
-    return N_rate + turn.cross(N);
-  }
   /// (5.3), as it stands or mended.
   Vec3 p_by_5_3(bool as_printed) const {
     return {a2 * s + (as_printed ? g : g2) + 2.0 * a * b * c, -b2 + a * a * s * c + a * g * c,
@@ -90,23 +60,25 @@ struct Motion {
     return (5.0 * s * s + 1.0) * a2 + 6.0 * (as_printed ? g : g2) * s + 10.0 * a * b * s * c + 2.0 * b * g * c;
   }
   double by_5_7(bool as_printed) const { return 6.0 * a2 * s + 6.0 * (as_printed ? g : g2) + 10.0 * a * b * c; }
-  double projected_alpha() const { return 4.0 * s * p_rate().x() + s * N_rate().y() + c * N_rate().z(); }
-  double projected_gamma() const { return 4.0 * p_rate().x() + N_rate().y(); }
+  double projected_alpha() const {
+    return 4.0 * s * momentum_rate().x() + s * angular_momentum_rate().y() + c * angular_momentum_rate().z();
+  }
+  double projected_gamma() const { return 4.0 * momentum_rate().x() + angular_momentum_rate().y(); }
 };
 
 void equations(Findings& findings) {
   const Motion m;
   const char* any = "rounding; any accelerations, no dynamics";
   const Vec3 along(0.0, 0.0, 1.0), vertical(0.0, m.s, m.c);  // e_z^K and e_z^I in frame K
-  const Vec3 by_matrix(m.b, m.a * m.s + m.g, m.a * m.c);
+  const Vec3 by_matrix = m.omega();
   const auto sum = [&](const Vec3& axis) { return Vec3(m.a * axis + m.b * Vec3::UnitX() + m.g * Vec3::UnitY()); };
   mended(findings, "lesaux2005.misprints.eq5.2", "5.1, (5.2)",
          "ω is the sum of α̇ e_z^K, β̇ e_x^K and γ̇ e_y^K: distance from the matrix beside it.", 0.0, (sum(along) - by_matrix).norm(),
          (sum(vertical) - by_matrix).norm(), "rad/s", 1e-14, rounding, "α turns the disk about the vertical, e_z^I; the matrix is right.");
   mended(findings, "lesaux2005.misprints.eq5.3", "5.1, (5.3)",
          "(5.3) gives the rates of momentum and angular momentum: distance from Euler's formula.", 0.0,
-         (m.p_by_5_3(true) - m.p_rate()).norm() + (m.N_by_5_3(true) - m.N_rate()).norm(),
-         (m.p_by_5_3(false) - m.p_rate()).norm() + (m.N_by_5_3(false) - m.N_rate()).norm(), "", 1e-13, any,
+         (m.p_by_5_3(true) - m.momentum_rate()).norm() + (m.N_by_5_3(true) - m.angular_momentum_rate()).norm(),
+         (m.p_by_5_3(false) - m.momentum_rate()).norm() + (m.N_by_5_3(false) - m.angular_momentum_rate()).norm(), "", 1e-13, any,
          "γ̇ in the first row of p should be γ̈, β̈² in its third β̇²; the second row of N_S should end with 2γ̈ + 2α̇β̇ cos β.");
   mended(findings, "lesaux2005.misprints.eq5.5", "5.1, (5.5)",
          "(5.5) is the first of the projected equations (5.4): distance of the left sides.", 0.0,
@@ -124,7 +96,7 @@ void misprints(Workbench& bench, Findings& findings) {
                 .where = "4",
                 .says = "A = B = m r²/4 is 1.0716e-4 kg m².",
                 .printed = 1.0716e-4,
-                .converged = 0.25 * mass * radius * radius,
+                .converged = thin_disk_inertia(mass, radius)(0),
                 .unit = "kg m²",
                 .tolerance = 5e-9,
                 .reason = "half a unit of the last printed digit"});
@@ -132,7 +104,7 @@ void misprints(Workbench& bench, Findings& findings) {
                 .where = "4",
                 .says = "C = m r²/2 is 2.1433e-4 kg m².",
                 .printed = 2.1433e-4,
-                .converged = 0.5 * mass * radius * radius,
+                .converged = thin_disk_inertia(mass, radius)(1),
                 .corrected = Printed(2.1431e-4),
                 .unit = "kg m²",
                 .tolerance = 5e-9,
@@ -140,7 +112,7 @@ void misprints(Workbench& bench, Findings& findings) {
                 .note = "2.1431e-4: the printed one is not twice A. The runs of section 4 keep it as printed; it is 1e-4 too large.",
                 .expected = Verdict::Corrected});
   const Vec3 omega(1.0, -2.0, 0.5), r_SM(0.3, 0.1, -0.2);
-  const Mat3 R = euler_matrix({0.3, 1.1, 0.6});
+  const Mat3 R = orientation({0.3, 1.1, 0.6});
   const Vec3 velocity = turning_velocity(quaternion_of(R), omega, r_SM);
   mended(findings, "lesaux2005.misprints.eq2.5", "2.1, (2.5)",
          "(2.5) is the velocity of a point M: relative distance from a difference quotient of its place, S at rest.", 0.0,
@@ -153,7 +125,8 @@ void misprints(Workbench& bench, Findings& findings) {
        .printed = at_least(0.01),
        .converged = least_singular_value(R),
        .reason = "far from dependent; for a disk that leans by 0.47 rad",
-       .note = "As directions of velocities they are. The gaps g_N2 and g_N3 are one function of q all the same: see eq3.12."});
+       .note = "As directions of velocities they are, but for a disk that stands upright: then all three lie in one plane. The gaps g_N2 "
+               "and g_N3 are one function of q all the same: see eq3.12."});
   const RunOrder flat{"euler-disk-contour", {}, 3.0};
   findings.add({.id = "lesaux2005.misprints.flat",
                 .where = "2.2.1",

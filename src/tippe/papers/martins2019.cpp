@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tippe/analysis/observables.h>
 #include <tippe/integrate/event_simulation.h>
+#include <tippe/laws/registry.h>
 #include <tippe/model/kinematics.h>
 
 namespace tippe::papers::martins2019 {
@@ -111,9 +112,10 @@ Body make_disk(const Parameters& c, bool force_of_paper) {
   contact.shape = shapes::sphere(c.R);
   contact.track = make_track(c);
   contact.load_by_slip = force_of_paper;
-  contact.law.friction = laws::make_friction(laws::LawName::Coulomb, {}, 0.0);
+  contact.law.friction = laws::make_law("coulomb");
   contact.law.mu.kinetic = contact.law.mu.still = c.mu;
   contact.law.mu_rolling = c.mu_r;
+  contact.impact_friction.rolling = 0.0;
   contact.impact = {c.e, 0.0};
   return body;
 }

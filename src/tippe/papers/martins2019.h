@@ -48,7 +48,7 @@ struct Collision {
 };
 /// Darboux's collision with friction, (63)-(65), corrected: the bound is μ (1 + e)(1 + R²/r_g²) |V₁|, the normal velocity −e V₁.
 Collision collide(const Parameters& parameters, double v, double V1, double omega);
-/// The engine's impact: the disk comes down at a place s with the normal velocity V₁ < 0. Without rolling resistance, which the paper's collision has not.
+/// The engine's impact: the disk comes down at a place s with the normal velocity V₁ < 0.
 Collision collide_in_engine(const Parameters& parameters, double s, double v, double V1, double omega);
 
 /// Steepest slope on which the disk can begin to roll from rest: tan α = 3μ − 2μ_r/R; (54) as printed gives tan α = μ + 2μ_r/R.
@@ -75,7 +75,7 @@ Decision decide_by_table_3(const Parameters& parameters, const Situation& now, s
 /// The set-valued law: no slip stays none if the friction that this takes is in its set.
 Decision decide(const Parameters& parameters, const Situation& now);
 
-/// The disk as a body on the parabola, x from −200 to 200 m.
+/// The disk as a body on the parabola, x from −200 to 200 m. Its collisions have no rolling resistance, as the paper's.
 Body make_disk(const Parameters& parameters, bool force_of_paper = false);
 State make_state(const Body& disk, const Situation& at);
 

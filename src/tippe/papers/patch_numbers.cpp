@@ -22,6 +22,17 @@ PatchPoint point(double u) {
 PatchPoint hertz_patch(double u) { return point<laws::HertzProfile>(u); }
 PatchPoint uniform_patch(double u) { return point<laws::UniformProfile>(u); }
 
+double distance_to_rim(double R_star, double theta) {
+  // The patch is seen from the pole with its middle at the distance R*, towards θ = 0.
+  const auto inside = [&](double r) { return std::hypot(r * std::cos(theta) - R_star, r * std::sin(theta)) < 1.0; };
+  double low = 0.0, high = 1.0 + R_star;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = 0.5 * (low + high);
+    (inside(middle) ? low : high) = middle;
+  }
+  return low;
+}
+
 Patch integrated_patch(bool hertz, int nodes) {
   return [=](double u) {
     // R = 1, ω = 1, v = u e_x: the patch turns about the pole (0, u). On the line through the pole at an angle θ, at a distance q from it, friction has

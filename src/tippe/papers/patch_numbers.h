@@ -20,6 +20,9 @@ PatchPoint uniform_patch(double u);
 /// nodes rounding is left of the Hertz pressure but near u = 1, 1e-5 of the uniform one.
 Patch integrated_patch(bool hertz, int nodes);
 
+/// How far a ray from the pole R* e₂, at an angle θ from e₂, goes until it leaves the patch of radius 1; found by bisection.
+double distance_to_rim(double R_star, double theta);
+
 /// c₁, c₂, … of 1 − factor (η/η*)² = Σ cₖ (ξ/ξ*)²ᵏ near ξ = 0, and of 1 − ξ² = Σ cₖ η²ᵏ near η = 0: `count` of them, by collocation.
 std::vector<double> inner_series(const Patch& patch, double factor, double xi_star, double eta_star, std::size_t count);
 std::vector<double> outer_series(const Patch& patch, std::size_t count);

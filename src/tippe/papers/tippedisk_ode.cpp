@@ -110,6 +110,8 @@ double TippediskOde::energy(const Value& y) const {
   return 0.5 * u.dot(mass_matrix(disk, t) * u) + disk.mass() * gravity * height_of_S(y);
 }
 
+DiskWithHole TippediskOde::table_1() { return {0.045, 0.015, 0.02, 0.01, 7700.0}; }
+
 TippediskOde::Value TippediskOde::start(double alpha_rate) {
   Value y = stationary(false, alpha_rate);
   y(Gamma) += 0.1;

@@ -15,9 +15,11 @@
 namespace tippe::papers {
 
 struct TippediskOde {
-  DiskWithHole disk{0.045, 0.015, 0.02, 0.01, 7700.0};  ///< Tables 1 and 2
-  double gravity = 9.81;                                ///< ours; the paper prints none
-  double mu = 0.3, eps = 0.1;                           ///< section 6; ε in m/s
+  DiskWithHole disk = table_1();
+  double gravity = 9.81;       ///< ours; the paper prints none
+  double mu = 0.3, eps = 0.1;  ///< section 6; ε in m/s
+
+  static DiskWithHole table_1();  ///< with the density of Table 2
 
   enum { X, Y, Alpha, Beta, Gamma, XRate, YRate, AlphaRate, BetaRate, GammaRate };
   using Value = Vec<10>;  ///< in this order; x and y are those of G
@@ -26,7 +28,7 @@ struct TippediskOde {
   struct Equations {
     Mat<6> M;
     Vec<6> h, w_N;  ///< h with f_g
-    Eigen::Matrix<double, 6, 2> W_T;
+    Grid<6, 2> W_T;
   };
   Equations equations(const Vec<6>& q, const Vec<6>& u) const;
 

@@ -131,9 +131,9 @@ Rows TippediskSteps::run(double end, double every) const {
     const Eigen::LLT<Mat<6>> M(e.M);
     Vec<6> u_E = u + dt * M.solve(e.h);
     if (chart.gap(q_M) <= 0.0) {
-      Eigen::Matrix<double, 6, 3> W;
+      Grid<6, 3> W;
       W << e.w_N, e.W_T;
-      const Eigen::Matrix<double, 6, 3> MW = M.solve(W);
+      const Grid<6, 3> MW = M.solve(W);
       Mat3 G = W.transpose() * MW;
       Vec3 c = W.transpose() * u_E;
       const Vec2 slip = e.W_T.transpose() * u;

@@ -27,15 +27,11 @@ shapes::Shape make_shape(const SceneContact& c, const Vec3& center_of_mass) {
 
 laws::ContactLaw make_law(const SceneContact& c) {
   laws::ContactLaw law;
-  if (const laws::LawEntry* entry = laws::find_law(c.law)) {
-    laws::FrictionOptions options;
-    options.pressure = c.pressure;
-    options.k_r = c.kr;
-    options.eps = c.eps;
-    options.eps_1 = c.eps_1;
-    options.drilling_torque = c.drilling_torque;
-    law.friction = laws::make_friction(entry->law, options, c.radius);
-  }
+  laws::LawSettings settings = c.law_keys;
+  settings.radius = c.radius;
+  settings.mu = c.mu;
+  settings.pressure = c.pressure;
+  law.friction = laws::make_law(c.law, settings);
   law.mu.kinetic = c.mu;
   law.mu.still = c.mu_static;
   law.mu.stribeck_speed = c.stribeck_speed;
@@ -108,6 +104,7 @@ Body make_body(const Scene& scene) {
     contact.shape = make_shape(c, scene.body.center);
     contact.law = make_law(c);
     contact.impact = {c.restitution, c.restitution_t};
+    contact.impact_friction = c.impact;
     contact.e_tau = c.restitution_tau;
     contact.e_R = c.restitution_r;
     contact.face_points = c.face_points;
@@ -150,6 +147,12 @@ IntegrateOptions make_options(const Scene& scene) {
   IntegrateOptions options = scene.integrate.options;
   if (scene.start.angles) options.start_angles = *scene.start.angles;
   return options;
+}
+
+Model make_model(const Scene& scene) {
+  Model model{make_body(scene), {}, make_options(scene)};
+  model.start = make_start(scene, model.body);
+  return model;
 }
 
 }  // namespace tippe

@@ -1,7 +1,8 @@
-// From a scene to the model: body, start and options.
+// From a scene to the model: body, start and options; and its run.
 #pragma once
 
 #include <memory>
+#include <tippe/analysis/run.h>
 #include <tippe/model/kinematics.h>
 #include <tippe/scenes/scene.h>
 
@@ -23,5 +24,9 @@ double start_gap(const Body& body, int contact, const State& state);
 
 /// How the scene is integrated.
 IntegrateOptions make_options(const Scene& scene);
+
+/// All three. Whoever runs a scene runs this.
+Model make_model(const Scene& scene);
+inline RunResult run(const Scene& scene, const RunRequest& request = {}) { return run(make_model(scene), request); }
 
 }  // namespace tippe

@@ -65,15 +65,24 @@ inline constexpr std::array<Named<laws::Pressure>, 2> pressure_names{
     {{"hertz", laws::Pressure::Hertz}, {"uniform", laws::Pressure::Uniform}}};
 inline constexpr std::array<Named<laws::ImpactLaw>, 2> impact_names{
     {{"newton", laws::ImpactLaw::Newton}, {"energetic", laws::ImpactLaw::Energetic}}};
+/// [contact.impact]: a coefficient of friction in collisions, and the one of lasting contact that it stands for.
+struct ImpactKey {
+  std::string_view name;
+  std::optional<double> ImpactFriction::* member;
+  std::string_view lasting;
+  double SceneContact::* lasting_member;
+};
+inline constexpr std::array<ImpactKey, 4> impact_keys{{
+    {"mu", &ImpactFriction::mu, "mu", &SceneContact::mu},
+    {"pivoting_mu", &ImpactFriction::pivoting, "pivoting.mu", &SceneContact::pivoting_mu},
+    {"contour_mu", &ImpactFriction::contour, "contour.mu", &SceneContact::contour_mu},
+    {"rolling_mu", &ImpactFriction::rolling, "rolling.mu", &SceneContact::rolling_mu},
+}};
 inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
 inline constexpr std::array<std::string_view, 9> plot_names{"angles",  "heights", "energy", "slip", "path",
                                                             "contour", "forces",  "motion", "track"};
 /// Those of a disk on a track; the others need a body on the table.
 inline constexpr std::array<std::string_view, 5> track_plot_names{"track", "motion", "slip", "forces", "energy"};
-
-/// The laws of sliding and spinning; what resists pivoting, rolling and the contour has its own keys.
-inline constexpr std::array<std::string_view, 10> friction_names{
-    "none", "coulomb", "smooth-coulomb", "contensou", "contensou-series", "ellipsoid", "contensou-rolling", "pade1", "pade2", "tanh"};
 
 /// The name of a value; the value must be in the table.
 template <class Value, std::size_t n>

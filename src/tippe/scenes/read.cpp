@@ -125,17 +125,44 @@ void read_shape(SceneContact& c, Section& s, Log& log) {
 
 /// Keys that contradict the law. A number that belongs to another law (`radius`, `eps`, `kr` …) says nothing about this one and may stay; a pressure or a
 /// torque that the law does not have would make it mean something else than the scene says.
-void check_law(const SceneContact& c, const Section& s, Log& log) {
-  constexpr std::array<std::string_view, 4> of_hertz{"contensou-rolling", "pade1", "pade2", "tanh"};
-  constexpr std::array<std::string_view, 3> with_torque{"contensou", "contensou-series", "ellipsoid"};
-  const auto is_one_of = [&](const auto& names) { return std::ranges::find(names, c.law) != names.end(); };
-  if (c.pressure != laws::Pressure::Hertz && is_one_of(of_hertz))
+void check_law(const SceneContact& c, const laws::LawEntry& law, const Section& s, Log& log) {
+  using laws::Pressures;
+  if (c.pressure != laws::Pressure::Hertz && law.pressures == Pressures::Hertz)
     log.error(s.where("pressure"), in_quotes(c.law) + " knows the pressure 'hertz' only",
               "remove contact.pressure, or take the law contensou, contensou-series or ellipsoid, which know it");
-  if (!c.drilling_torque && is_one_of(with_torque))
-    log.error(s.where("drilling_torque"),
-              in_quotes(c.law) + " always has its drilling torque: 'contact.drilling_torque' = false has no effect",
-              "remove it, or take the law contensou-rolling, which with kr = 0 is contensou for the pressure 'hertz'");
+  const auto is_its_own = [&](std::string_view name) {
+    return std::ranges::any_of(law.keys, [&](const laws::LawKey& key) { return key.name == name; });
+  };
+  for (const laws::LawKey* key : laws::law_keys()) {
+    const bool switched = key->yes_no && c.law_keys.get(key->name, key->fallback) != key->fallback;
+    if (switched && !is_its_own(key->name) && law.components.has(laws::Component::Spin))
+      log.error(s.where(key->name), in_quotes(c.law) + " does not know 'contact." + key->name + "': it has no effect",
+                "remove it, or take the law contensou-rolling, which with kr = 0 is contensou for the pressure 'hertz'");
+  }
+  for (const laws::LawKey& key : law.keys)
+    if (key.above_low && !(c.law_keys.get(key.name, key.fallback) > key.low))
+      log.error(s.where("law"), in_quotes(c.law) + " needs 'contact." + key.name + "' > " + short_number(key.low),
+                key.help + ", in " + key.unit);
+  if (law.needs_radius && !(c.radius > 0.0)) log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.radius' > 0", "in m");
+}
+
+/// What laws take beside μ and the radius, whichever is chosen: `--set contact.law=…` may choose another.
+void read_law_keys(SceneContact& c, Section& s) {
+  for (const laws::LawKey* key : laws::law_keys()) {
+    const Range range = (key->low == 0.0 && key->high == 1.0)        ? fraction
+                        : (key->low == 0.0 && std::isinf(key->high)) ? non_negative
+                                                                     : Range{.low = key->low, .high = key->high};
+    c.law_keys.set(key->name,
+                   key->yes_no ? (s.boolean(key->name, key->fallback != 0.0) ? 1.0 : 0.0) : s.number(key->name, key->fallback, range));
+  }
+}
+
+/// The laws of sliding, and none; what resists pivoting, rolling and the contour has its own keys.
+std::vector<std::string_view> friction_names() {
+  std::vector<std::string_view> names{"none"};
+  for (const laws::LawEntry& entry : laws::law_entries())
+    if (entry.make) names.push_back(entry.name);
+  return names;
 }
 
 void read_law(SceneContact& c, Section& s, Log& log) {
@@ -143,13 +170,13 @@ void read_law(SceneContact& c, Section& s, Log& log) {
   const toml::node* node = s.node("law");
   const std::optional<std::string> name = (node != nullptr) ? node->value<std::string>() : std::nullopt;
   const auto* entry = name ? laws::find_law(*name) : nullptr;
-  if (entry != nullptr && std::ranges::find(friction_names, *name) == friction_names.end()) {
+  if (entry != nullptr && !entry->make) {
     const std::string group = name->substr(0, name->find('-'));
     log.error(s.where("law"), in_quotes(*name) + " is not a law of sliding: it acts beside it",
               "set contact." + group + (name->ends_with("viscous") ? ".viscosity" : ".mu") + " instead");
   } else {
     s.require("law", "a law of sliding and spinning, or none");
-    c.law = s.choice("law", "coulomb", friction_names, "law");
+    c.law = s.choice("law", "coulomb", friction_names(), "law");
   }
   c.pressure = s.choice("pressure", laws::Pressure::Hertz, pressure_names, "pressure");
   if (c.law != "none") s.require("mu");
@@ -157,19 +184,10 @@ void read_law(SceneContact& c, Section& s, Log& log) {
   c.mu_static = s.number("mu_static", c.mu, non_negative);
   c.stribeck_speed = s.number("stribeck_speed", 0.0, non_negative);
   c.radius = s.number("radius", 0.0, non_negative);
-  c.kr = s.number("kr", 0.0, fraction);
-  c.eps = s.number("eps", 0.0, non_negative);
-  c.eps_1 = s.number("eps_1", 0.0, non_negative);
-  c.drilling_torque = s.boolean("drilling_torque", true);
+  read_law_keys(c, s);
   if (s.has("mu_static") && !(c.stribeck_speed > 0.0) && c.mu_static != c.mu)
     log.error(s.where("mu_static"), "'contact.mu_static' has no effect without 'contact.stribeck_speed'", "give both");
-  check_law(c, s, log);
-  const bool regularised = c.law == "smooth-coulomb" || c.law == "pade1" || c.law == "pade2" || c.law == "tanh";
-  if (regularised && !(c.eps > 0.0))
-    log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.eps' > 0",
-              c.law == "smooth-coulomb" ? "a speed in m/s" : "a rate in rad/s");
-  const bool scaled_by_radius = c.law == "pade1" || c.law == "pade2" || c.law == "tanh" || c.law == "contensou-rolling";
-  if (scaled_by_radius && !(c.radius > 0.0)) log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.radius' > 0", "in m");
+  if (const laws::LawEntry* law = laws::find_law(c.law)) check_law(c, *law, s, log);
 }
 
 void read_further_laws(SceneContact& c, Section& s, Log& log) {
@@ -191,6 +209,22 @@ void read_further_laws(SceneContact& c, Section& s, Log& log) {
   c.restitution_t = s.number("restitution_t", 0.0, fraction);
   c.restitution_tau = s.number("restitution_tau", 0.0, fraction);
   c.restitution_r = s.number("restitution_r", 0.0, fraction);
+}
+
+/// A law that is not there in lasting contact is not there in a collision either.
+void read_impact(SceneContact& c, Section impact, Log& log) {
+  for (const ImpactKey& key : impact_keys) {
+    const double own = impact.number(key.name, 0.0, non_negative);
+    if (!impact.has(key.name)) continue;
+    c.impact.*key.member = own;
+    const bool friction = key.lasting == "mu";
+    if (friction ? c.law == "none" : !(c.*key.lasting_member > 0.0))
+      log.error(impact.where(key.name),
+                in_quotes(impact.full(key.name)) + " has no effect " +
+                    (friction ? "with the law 'none'" : "where 'contact." + std::string(key.lasting) + "' is 0"),
+                friction ? "choose a law of friction, or remove it" : "give both or neither");
+  }
+  impact.finish();
 }
 
 std::vector<SceneContact> read_contacts(const toml::node* node, const std::string& file, Log& log) {
@@ -228,6 +262,7 @@ std::vector<SceneContact> read_contacts(const toml::node* node, const std::strin
     read_shape(c, section, log);
     read_law(c, section, log);
     read_further_laws(c, section, log);
+    read_impact(c, section.table("impact"), log);
     section.finish();
     contacts.push_back(std::move(c));
   }
@@ -327,7 +362,7 @@ void check_start(const Scene& scene, const Section& start, Log& log) {
   const Body body = make_body(scene);
   const State state = make_start(scene, body);
   const bool finite = state.r_S.allFinite() && state.p.allFinite() && state.v_S.allFinite() && state.omega.allFinite() &&
-                      body.Theta_inverse.allFinite() && std::isfinite(energy(body, state));
+                      body.Theta_inverse().allFinite() && std::isfinite(energy(body, state));
   if (!finite) {
     log.error(start.where("position"), "the start is not finite",
               "the numbers of the scene are too large or too small for double precision");

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 #include <tippe/integrate/options.h>
-#include <tippe/laws/taylor_set.h>
+#include <tippe/laws/registry.h>
 #include <tippe/model/disk_with_hole.h>
 #include <tippe/shapes/track.h>
 #include <vector>
@@ -72,10 +72,7 @@ struct SceneContact {
   double mu_static = 0.0;                           ///< μ at rest, if stribeck_speed > 0; default mu [-]
   double stribeck_speed = 0.0;                      ///< [m/s]; 0: mu is constant
   double radius = 0.0;                              ///< of the contact patch [m]
-  double kr = 0.0;                                  ///< distortion of the pressure by rolling, 0 to 1
-  double eps = 0.0;                                 ///< regularisation [m/s of smooth-coulomb, rad/s of the laws of kudra2011]
-  double eps_1 = 0.0;                               ///< kudra2011's ε₁ [rad/s]
-  bool drilling_torque = true;                      ///< kudra2011's M_t
+  laws::LawSettings law_keys;                       ///< numbers of the laws themselves: kr, eps, … as laws/registry.h lists them
   double contour_mu = 0.0;                          ///< contour.mu [-]
   double contour_viscosity = 0.0;                   ///< contour.viscosity [N s/m]
   double rolling_mu = 0.0;                          ///< rolling.mu [m]
@@ -85,6 +82,7 @@ struct SceneContact {
   double restitution_t = 0.0;                       ///< e_T
   double restitution_tau = 0.0;                     ///< e_τ
   double restitution_r = 0.0;                       ///< e_R
+  ImpactFriction impact;                            ///< impact.mu, .pivoting_mu, .contour_mu, .rolling_mu; default: those above
 };
 
 /// [start] of a disk on a track.
@@ -115,8 +113,6 @@ struct SceneStart {
 /// [integrate]
 struct SceneIntegrate {
   IntegrateOptions options;
-
-  SceneIntegrate() { options.scheme = Scheme::Event; }
 };
 
 /// [sample]

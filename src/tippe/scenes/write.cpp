@@ -96,10 +96,14 @@ void write_contact(Writer& out, const SceneContact& c) {
   if (c.mu_static != c.mu) out.key("mu_static", c.mu_static);  // otherwise it follows mu, also where mu is set anew
   out.key("stribeck_speed", c.stribeck_speed);
   out.key("radius", c.radius);
-  out.key("kr", c.kr);
-  out.key("eps", c.eps);
-  out.key("eps_1", c.eps_1);
-  out.key("drilling_torque", c.drilling_torque);
+  for (const laws::LawKey* key : laws::law_keys()) {
+    const double value = c.law_keys.get(key->name, key->fallback);
+    if (key->yes_no) {
+      out.key(key->name, value != 0.0);
+    } else {
+      out.key(key->name, value);
+    }
+  }
   out.key("contour.mu", c.contour_mu);
   out.key("contour.viscosity", c.contour_viscosity);
   out.key("rolling.mu", c.rolling_mu);
@@ -109,6 +113,9 @@ void write_contact(Writer& out, const SceneContact& c) {
   out.key("restitution_t", c.restitution_t);
   out.key("restitution_tau", c.restitution_tau);
   out.key("restitution_r", c.restitution_r);
+  // Those that are not given follow the others, also where these are set anew.
+  for (const ImpactKey& key : impact_keys)
+    if (c.impact.*key.member) out.key("impact." + std::string(key.name), *(c.impact.*key.member));
 }
 
 void write_track(Writer& out, const SceneTrack& track) {

@@ -10,22 +10,38 @@
 namespace tippe {
 
 inline constexpr int max_unknowns = 64;
-using VecX = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, max_unknowns, 1>;                          // heap: none, bounded size
-using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_unknowns, max_unknowns>;  // heap: none, bounded size
-using DirX = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, max_unknowns>;                          // heap: none, bounded size
+using VecX = BoundedVec<max_unknowns>;
+using MatX = BoundedMat<max_unknowns>;
+using DirX = Columns<6, max_unknowns>;
 
-enum class BlockKind { Normal, Friction, Pivoting, Contour, ContourViscous, Rolling, RollingViscous };
+using laws::Component;
 
 /// A group of unknowns that obey one law.
 struct Block {
-  BlockKind kind = BlockKind::Normal;
+  const laws::ForceLaw* law = nullptr;  ///< none: the unilateral normal impulse
+  laws::Components components;          ///< of the law
   int start = 0, dim = 1;
   int normal = 0;            ///< unknown of the normal impulse that the law scales with
   double coefficient = 1.0;  ///< μ [-], or c [N s/m] of a viscous law
   const Contact* contact = nullptr;
   int point = 0;             ///< index of the contact point in the problem
-  double arm = 1.0;          ///< of a block of torques [m]: its unknowns are torques over this arm, its velocities rates times it
-  Vec2 axis = Vec2::Zero();  ///< k_r ξ̂ of laws::DistortedBall, where it is taken as known
+  double arm = 1.0;          ///< of torques [m]: unknowns are torques over this arm, velocities rates times it
+  Vec2 lead = Vec2::Zero();  ///< of a law that follows another (laws::Led), where it is taken as known
+  int follower = -1;         ///< of a law that leads another: the block of that one
+
+  bool is_normal() const { return law == nullptr; }
+  bool is_viscous() const { return law != nullptr && law->kind() == laws::LawKind::Viscous; }
+  /// Can it hold still?
+  bool holds() const { return law != nullptr && law->kind() == laws::LawKind::Set; }
+  /// Its law is about this first of all.
+  bool leads(Component c) const { return law != nullptr && components.leading() == c; }
+
+  /// Unknowns of one component, and where they begin.
+  int count(Component c) const { return components.count(c, contour_dim()); }
+  int at(Component c) const { return start + components.offset(c, contour_dim()); }
+
+ private:
+  int contour_dim() const { return components.has(Component::Contour) ? dim - components.size(0) : 0; }
 };
 
 struct ContactProblem {
@@ -41,16 +57,19 @@ struct ContactProblem {
   std::span<const Block> used() const { return {blocks.data(), static_cast<std::size_t>(block_count)}; }
   void clear() { block_count = size = 0; }
 
-  Block& add(BlockKind kind, int dim, int normal, double coefficient, const Contact* contact, int point) {
+  /// `law`: none for a normal impulse.
+  Block& add(const laws::ForceLaw* law, int dim, int normal, double coefficient, const Contact* contact, int point) {
     Block& block = blocks[static_cast<std::size_t>(block_count++)];
-    block = {kind, size, dim, normal, coefficient, contact, point, 1.0, Vec2::Zero()};
+    block = Block();
+    block.law = law;
+    if (law != nullptr) block.components = law->components();
+    block.start = size, block.dim = dim, block.normal = normal;
+    block.coefficient = coefficient;
+    block.contact = contact, block.point = point;
     size += dim;
     return block;
   }
 };
-
-/// Unknowns of friction: 2 without torque, 3 with spin, 5 with spin and rolling.
-int friction_dim(const laws::Friction& friction);
 
 /// Adds the blocks of one closed point and writes their directions into the columns of W. False if they do not fit.
 bool add_point(ContactProblem& problem, const Body& body, const PointKinematics& k, int point, double mu, double radius, DirX& W);

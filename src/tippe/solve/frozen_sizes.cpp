@@ -40,14 +40,14 @@ void FrozenSizes::respond(const ContactProblem& problem, const VecX& x, const Ve
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const int at = block.start;
-    if (block.kind == BlockKind::Normal) {
+    if (block.is_normal()) {
       // x holds the load of the sets at this place, y the impulse.
       const double moved = y_(at) - r_(at) * gamma(at);
       y(at) = std::max(0.0, moved);
       if (slope != nullptr) (*slope)(at, at) = (moved > 0.0) ? -r_(at) : 0.0;
       continue;
     }
-    BlockValue v;
+    laws::Response v;
     evaluate_block(block, problem, x, gamma, r_, v);
     for (int i = 0; i < v.dim; ++i) {
       y(at + i) = v.T[static_cast<std::size_t>(i)];

@@ -5,7 +5,7 @@
 #include <tippe/math/eliminate.h>
 #include <tippe/solve/block_map.h>
 #include <tippe/solve/frozen_sizes.h>
-#include <tippe/solve/rolling_axis.h>
+#include <tippe/solve/led_law.h>
 
 namespace tippe {
 
@@ -19,10 +19,13 @@ VecX diagonal_steps(const ContactProblem& problem) {
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
     const auto join = [&r](int i, int j) { r(i) = r(j) = std::min(r(i), r(j)); };
-    if (block.kind == BlockKind::Friction || block.dim == 2) join(block.start, block.start + 1);
-    if (block.dim == 5) join(block.start + 3, block.start + 4);
+    for (const Component c : laws::all_components)
+      if (block.count(c) == 2) join(block.at(c), block.at(c) + 1);
     // A patch without radius has no spin velocity: keep the metric of the ball round.
-    if (block.dim >= 3 && problem.G(block.start + 2, block.start + 2) <= 0.0) r(block.start + 2) = r(block.start);
+    if (block.count(Component::Slip) > 0 && block.count(Component::Spin) > 0) {
+      const int spin = block.at(Component::Spin);
+      if (problem.G(spin, spin) <= 0.0) r(spin) = r(block.start);
+    }
   }
   return r;
 }
@@ -32,7 +35,7 @@ double impulse_scale(const ContactProblem& problem) {
   double scale = problem.scale;
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Normal) scale = std::max(scale, std::abs(problem.x(block.start)));
+    if (block.is_normal()) scale = std::max(scale, std::abs(problem.x(block.start)));
   }
   return scale;
 }
@@ -40,8 +43,7 @@ double impulse_scale(const ContactProblem& problem) {
 /// What counts as large for the unknowns of a block: the size of its set; for a viscous law, whose impulse may have another unit, the impulse that
 /// moves its direction with the energy of a large normal one.
 double block_scale(const Block& block, const VecX& r, double scale) {
-  if (block.kind == BlockKind::ContourViscous || block.kind == BlockKind::RollingViscous)
-    return scale * std::sqrt(r(block.start) / r(block.normal));
+  if (block.is_viscous()) return scale * std::sqrt(r(block.start) / r(block.normal));
   return (block.coefficient > 0.0) ? std::min(block.coefficient, 1.0) * scale : scale;
 }
 
@@ -64,7 +66,7 @@ double residual(const ContactProblem& problem, const VecX& gamma, const VecX& r,
   const double scale = impulse_scale(problem);
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Normal) {
+    if (block.is_normal()) {
       const int i = block.start;
       const bool pressing = problem.x(i) - r(i) * gamma(i) > 0.0;
       F(i) = pressing ? r(i) * gamma(i) : problem.x(i);
@@ -79,9 +81,8 @@ double residual(const ContactProblem& problem, const VecX& gamma, const VecX& r,
       worst = std::max(worst, (std::abs(F(i)) - rounding_of(problem, block, r)) / scale);
       continue;
     }
-    BlockValue v;
-    evaluate_block(block, problem, problem.x, gamma, r, v);
-    if (v.function) soften(block, problem.x, r, v);
+    laws::Response v;
+    evaluate_softly(block, problem, problem.x, gamma, r, v);
     double square = 0.0;
     for (int i = 0; i < v.dim; ++i) {
       const auto ii = static_cast<std::size_t>(i);
@@ -148,7 +149,7 @@ bool newton(ContactProblem& problem, const SolverOptions& options, const VecX& r
   VecX gamma(n), F(n), F_trial(n), x_start(n);
   MatX A(n, n), A_trial(n, n);
   int points = 0;
-  for (int b = 0; b < problem.block_count; ++b) points += problem.blocks[static_cast<std::size_t>(b)].kind == BlockKind::Normal ? 1 : 0;
+  for (int b = 0; b < problem.block_count; ++b) points += problem.blocks[static_cast<std::size_t>(b)].is_normal() ? 1 : 0;
 
   gamma.noalias() = problem.G * problem.x;
   gamma += problem.c;
@@ -196,7 +197,7 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
   constexpr std::size_t most_blocks = 5;
   if (problem.block_count > static_cast<int>(most_blocks)) return false;
   const double* const G = problem.G.data();
-  std::array<BlockValue, most_blocks> values;
+  std::array<laws::Response, most_blocks> values;
   std::array<double, n> F{}, kept{};
   Table<n, 1> step;
   Table<n, n> A;
@@ -213,9 +214,8 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
     double worst = std::abs(F[0]) / scale;
     for (int b = 1; b < problem.block_count; ++b) {
       const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-      BlockValue& v = values[static_cast<std::size_t>(b)];
-      evaluate_block(block, problem, problem.x, gamma, r, v);
-      if (v.function) soften(block, problem.x, r, v);
+      laws::Response& v = values[static_cast<std::size_t>(b)];
+      evaluate_softly(block, problem, problem.x, gamma, r, v);
       double square = 0.0;
       for (int i = 0; i < v.dim; ++i) {
         const double f = problem.x(block.start + i) - v.T[static_cast<std::size_t>(i)];
@@ -231,7 +231,7 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
     for (int j = 0; j < n; ++j) A[0][static_cast<std::size_t>(j)] = pressing ? r(0) * G[j * n] : (j == 0 ? 1.0 : 0.0);
     for (int b = 1; b < problem.block_count; ++b) {
       const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-      const BlockValue& v = values[static_cast<std::size_t>(b)];
+      const laws::Response& v = values[static_cast<std::size_t>(b)];
       for (int i = 0; i < v.dim; ++i) {
         auto& row = A[static_cast<std::size_t>(block.start + i)];
         const auto& by_gamma = v.by_gamma[static_cast<std::size_t>(i)];
@@ -275,7 +275,7 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
 
 bool newton_one_point(ContactProblem& problem, const SolverOptions& options, const VecX& r, SolveResult& result) {
   for (int b = 1; b < problem.block_count; ++b)
-    if (problem.blocks[static_cast<std::size_t>(b)].kind == BlockKind::Normal) return false;
+    if (problem.blocks[static_cast<std::size_t>(b)].is_normal()) return false;
   switch (problem.size) {
     case 3:
       return newton_one_point<3>(problem, options, r, result);
@@ -295,7 +295,7 @@ bool newton_one_point(ContactProblem& problem, const SolverOptions& options, con
 void press_all(ContactProblem& problem) {
   problem.x.setZero();
   for (const Block& block : problem.used())
-    if (block.kind == BlockKind::Normal) problem.x(block.start) = problem.scale;
+    if (block.is_normal()) problem.x(block.start) = problem.scale;
 }
 
 /// Sweeps of one projection per block with r = 1/‖G_bb‖, velocities kept up to date.
@@ -320,16 +320,15 @@ bool gauss_seidel(ContactProblem& problem, const SolverOptions& options, const V
     ++result.iterations;
     for (int b = 0; b < problem.block_count; ++b) {
       const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-      if (block.kind == BlockKind::Normal) {
+      if (block.is_normal()) {
         const int i = block.start;
         const double next = std::max(0.0, problem.x(i) - r(i) * gamma(i)), change = next - problem.x(i);
         problem.x(i) = next;
         gamma += change * problem.G.col(i);
         continue;
       }
-      BlockValue v;
-      evaluate_block(block, problem, problem.x, gamma, r, v);
-      if (v.function) soften(block, problem.x, r, v);
+      laws::Response v;
+      evaluate_softly(block, problem, problem.x, gamma, r, v);
       for (int i = 0; i < v.dim; ++i) {
         const double change = v.T[static_cast<std::size_t>(i)] - problem.x(block.start + i);
         problem.x(block.start + i) += change;
@@ -358,8 +357,7 @@ bool search_sizes(ContactProblem& problem, const SolverOptions& options, const V
   double least = std::numeric_limits<double>::infinity();
   int normal = 0, points = 0;
   for (int b = 0; b < problem.block_count; ++b)
-    if (problem.blocks[static_cast<std::size_t>(b)].kind == BlockKind::Normal)
-      ++points, normal = problem.blocks[static_cast<std::size_t>(b)].start;
+    if (problem.blocks[static_cast<std::size_t>(b)].is_normal()) ++points, normal = problem.blocks[static_cast<std::size_t>(b)].start;
 
   if (points == 1 && steps != Steps::Adapted) return false;  // the bracket has said all
   problem.x.setZero();
@@ -425,14 +423,11 @@ bool jacobi(ContactProblem& problem, const SolverOptions& options, SolveResult& 
   VecX r(n), gamma(n), next(n);
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-    const bool slides = block.kind == BlockKind::Friction;
-    const double factor = (block.kind == BlockKind::Normal)     ? options.r_N
-                          : slides                              ? options.r_T
-                          : (block.kind == BlockKind::Pivoting) ? options.r_tau
-                                                                : options.r_R;
-    r.segment(block.start, block.dim).setConstant(factor / (block.kind == BlockKind::Pivoting ? 1.0 : block.arm * block.arm));
-    if (slides && block.dim >= 3) r(block.start + 2) = options.r_tau;
-    if (slides && block.dim == 5) r.segment<2>(block.start + 3).setConstant(options.r_R);
+    if (block.is_normal()) r(block.start) = options.r_N;
+    // r_R is meant for torques and rates themselves where a component is one of rolling.
+    const std::array<double, laws::component_count> factor{options.r_T, options.r_tau, options.r_R, options.r_R / (block.arm * block.arm)};
+    for (const Component c : laws::all_components)
+      if (!block.is_normal()) r.segment(block.at(c), block.count(c)).setConstant(factor[static_cast<std::size_t>(c)]);
   }
   for (int k = 0; k < options.max_iterations; ++k) {
     ++result.iterations;
@@ -443,13 +438,13 @@ bool jacobi(ContactProblem& problem, const SolverOptions& options, SolveResult& 
     VecX mixed = problem.x;
     for (int b = 0; b < problem.block_count; ++b) {
       const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-      if (block.kind != BlockKind::Normal) continue;
+      if (!block.is_normal()) continue;
       mixed(block.start) = next(block.start) = std::max(0.0, problem.x(block.start) - r(block.start) * gamma(block.start));
     }
     for (int b = 0; b < problem.block_count; ++b) {
       const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-      if (block.kind != BlockKind::Normal) {
-        BlockValue v;
+      if (!block.is_normal()) {
+        laws::Response v;
         evaluate_block(block, problem, mixed, gamma, r, v);
         for (int i = 0; i < v.dim; ++i) next(block.start + i) = v.T[static_cast<std::size_t>(i)];
       }
@@ -502,7 +497,7 @@ SolveResult solve(ContactProblem& problem, const SolverOptions& options) {
       if (!result.solved) {
         problem.x.setZero();
         result.solved = gauss_seidel(problem, options, r, result, 50) || newton(problem, options, r, result, 40) ||
-                        (search_rolling_axis(problem, options) && newton(problem, options, r, result, 40)) ||
+                        (search_lead(problem, options) && newton(problem, options, r, result, 40)) ||
                         search_sizes(problem, options, r, result, Steps::Adapted) ||
                         search_sizes(problem, options, r, result, Steps::Shortening) ||
                         search_sizes(problem, options, r, result, Steps::FromAbove) || other_steps(problem, options, r, result);

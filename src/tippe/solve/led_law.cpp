@@ -1,4 +1,4 @@
-#include <tippe/solve/rolling_axis.h>
+#include <tippe/solve/led_law.h>
 
 #include <Eigen/LU>
 #include <numbers>
@@ -8,15 +8,20 @@ namespace tippe {
 
 namespace {
 
-/// The problem for a given axis, and what it answers with.
-class GivenAxis {
+/// The problem for a given lead, and what it answers with.
+class GivenLead {
  public:
-  GivenAxis(const ContactProblem& whole, int friction, const SolverOptions& options)
-      : whole_(&whole), options_(options), torque_(whole.blocks[static_cast<std::size_t>(friction)].start + 3), friction_(friction) {
+  GivenLead(const ContactProblem& whole, int led, const SolverOptions& options)
+      : whole_(&whole),
+        options_(options),
+        led_(*block_of(whole, led).law->led()),
+        torque_(block_of(whole, led).at(led_.leader->components().leading())),
+        friction_(led) {
     rest_.scale = whole.scale, rest_.dt = whole.dt;
-    for (const Block& block : whole.used()) {
-      const int dim = (block.start + 3 == torque_) ? 3 : block.dim;
-      rest_.add(block.kind, dim, block.normal, block.coefficient, block.contact, block.point);
+    for (int b = 0; b < whole.block_count; ++b) {
+      const Block& block = block_of(whole, b);
+      const laws::ForceLaw* law = (b == led) ? led_.follower : block.law;
+      rest_.add(law, (b == led) ? block.dim - 2 : block.dim, block.normal, block.coefficient, block.contact, block.point);
     }
     const int n = rest_.size;
     rest_.G.resize(n, n), rest_.c.resize(n), rest_.x.resize(n);
@@ -32,7 +37,7 @@ class GivenAxis {
     const int n = rest_.size;
     for (int j = 0; j < n; ++j)
       for (int i = 0; i < n; ++i) rest_.G(i, j) = entry(from(i), from(j), a);
-    rest_.blocks[static_cast<std::size_t>(friction_)].axis = a;
+    rest_.blocks[static_cast<std::size_t>(friction_)].lead = a;
     solve(rest_, options_);
     Vec2 omega = w.c.segment<2>(torque_);
     for (int j = 0; j < n; ++j)
@@ -43,7 +48,7 @@ class GivenAxis {
   /// The impulses of the axis last asked for, for the whole problem.
   void give(const Vec2& a, VecX& x) const {
     for (int i = 0; i < rest_.size; ++i) x(from(i)) = rest_.x(i);
-    x.segment<2>(torque_) = -laws::hertz_rolling_arm * x(normal()) * a;
+    x.segment<2>(torque_) = -led_.arm * x(normal()) * a;
   }
 
  private:
@@ -52,50 +57,54 @@ class GivenAxis {
   /// Of G, with the torque that goes with the normal impulse.
   double entry(int i, int j, const Vec2& a) const {
     const MatX& G = whole_->G;
-    return (j != normal()) ? G(i, j) : G(i, j) - laws::hertz_rolling_arm * (a.x() * G(i, torque_) + a.y() * G(i, torque_ + 1));
+    return (j != normal()) ? G(i, j) : G(i, j) - led_.arm * (a.x() * G(i, torque_) + a.y() * G(i, torque_ + 1));
   }
+
+  static const Block& block_of(const ContactProblem& problem, int b) { return problem.blocks[static_cast<std::size_t>(b)]; }
 
   const ContactProblem* whole_;
   ContactProblem rest_;
   SolverOptions options_;
+  laws::Led led_;
   int torque_, friction_;
 };
 
 }  // namespace
 
-bool search_rolling_axis(ContactProblem& problem, const SolverOptions& options) {
+bool search_lead(ContactProblem& problem, const SolverOptions& options) {
   int friction = -1, points = 0;
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
-    if (block.kind == BlockKind::Normal) ++points;
-    if (block.kind == BlockKind::Friction && block.dim == 5) friction = b;
+    if (block.is_normal()) {
+      ++points;
+    } else if (block.law->led() != nullptr) {
+      friction = b;
+    }
   }
   if (friction < 0 || points != 1) return false;
-  const auto* law = std::get_if<laws::ContensouRolling>(&problem.blocks[static_cast<std::size_t>(friction)].contact->law.friction);
-  if (law == nullptr || law->options.eps > 0.0 || !(law->options.k_r > 0.0)) return false;
-  const double k_r = law->options.k_r;
-  GivenAxis given(problem, friction, options);
+  const double reach = problem.blocks[static_cast<std::size_t>(friction)].law->led()->reach;
+  GivenLead given(problem, friction, options);
 
   // Held. Ω is nearly affine: differences over the disk, then Newton.
   Vec2 a = Vec2::Zero();
   for (int round = 0; round < 20; ++round) {
-    const double step = (round == 0) ? 0.1 * k_r : 1e-6 * k_r;
+    const double step = (round == 0) ? 0.1 * reach : 1e-6 * reach;
     const Vec2 omega = given.rolling(a);
     Mat2 slope;
     for (int i = 0; i < 2; ++i) slope.col(i) = (given.rolling(a + step * Vec2::Unit(i)) - omega) / step;
     const Vec2 next = a - slope.inverse() * omega;
-    if (!next.allFinite() || norm2(next) > 2.0 * k_r) break;
+    if (!next.allFinite() || norm2(next) > 2.0 * reach) break;
     const double change = norm2(next - a);
     a = next;
-    if (change > 1e-9 * k_r) continue;
-    if (norm2(a) > k_r) break;
+    if (change > 1e-9 * reach) continue;
+    if (norm2(a) > reach) break;
     given.rolling(a);
     given.give(a, problem.x);
     return true;
   }
 
   // Rolling. Across the axis nothing is left of Ω, along it Ω points outward.
-  const auto axis = [&](double angle) { return Vec2(k_r * real::cos(angle), k_r * real::sin(angle)); };
+  const auto axis = [&](double angle) { return Vec2(reach * real::cos(angle), reach * real::sin(angle)); };
   constexpr int directions = 64;
   const double between = 2.0 * std::numbers::pi / directions;
   const auto across = [&](double angle, double& along) {

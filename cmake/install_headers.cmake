@@ -1,0 +1,17 @@
+# At installation: the headers in PUBLIC (below SOURCE), and those that they include. What no public header needs stays internal.
+cmake_policy(VERSION 3.25)
+set(headers)
+while(PUBLIC)
+  list(POP_FRONT PUBLIC header)
+  if(header IN_LIST headers OR NOT EXISTS ${SOURCE}/${header}) # version.h is made
+    continue()
+  endif()
+  list(APPEND headers ${header})
+  file(STRINGS ${SOURCE}/${header} included REGEX "^#include <tippe/")
+  list(TRANSFORM included REPLACE "^#include <([^>]+)>.*$" "\\1")
+  list(APPEND PUBLIC ${included})
+endwhile()
+foreach(header IN LISTS headers)
+  cmake_path(GET header PARENT_PATH folder)
+  file(INSTALL ${SOURCE}/${header} DESTINATION ${INCLUDE}/${folder})
+endforeach()
