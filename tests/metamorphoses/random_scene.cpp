@@ -155,11 +155,11 @@ class Maker {
     if (c.law != "none") c.mu = c.mu_static = draw_.one_in(3) ? draw_.log_uniform(0.005, 0.1) : draw_.uniform(0.05, 1.0);
     if (c.law != "none" && (c.law != "coulomb" || draw_.one_in(4))) c.radius = draw_.log_uniform(1e-3, 0.1) * length_;
     if ((c.law == "contensou" || c.law == "ellipsoid") && draw_.one_in(3)) c.pressure = laws::Pressure::Uniform;
-    if (rolls) c.kr = draw_.one_in(3) ? 0.0 : draw_.uniform(0.0, 1.0);
-    if (c.law == "smooth-coulomb") c.eps = draw_.log_uniform(1e-3, 0.1) * speed_;
+    if (rolls) c.law_keys.set("kr", draw_.one_in(3) ? 0.0 : draw_.uniform(0.0, 1.0));
+    if (c.law == "smooth-coulomb") c.law_keys.set("eps", draw_.log_uniform(1e-3, 0.1) * speed_);
     const double rate = speed_ / length_;
-    if (c.law == "tanh" || c.law == "pade1") c.eps = draw_.log_uniform(1e-3, 0.1) * rate;
-    if (c.law == "pade2") c.eps = draw_.log_uniform(1e-5, 1e-2) * rate * rate;
+    if (c.law == "tanh" || c.law == "pade1") c.law_keys.set("eps", draw_.log_uniform(1e-3, 0.1) * rate);
+    if (c.law == "pade2") c.law_keys.set("eps", draw_.log_uniform(1e-5, 1e-2) * rate * rate);
     if (c.mu > 0.0 && c.law == "coulomb" && draw_.one_in(8)) {
       c.mu_static = c.mu * draw_.uniform(1.0, 1.5);
       c.stribeck_speed = draw_.log_uniform(0.01, 0.3) * speed_;

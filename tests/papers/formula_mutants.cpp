@@ -137,17 +137,17 @@ TIPPE_WRAP(double, _ZN5tippe6papers15distance_to_rimEdd, "distance_to_rim", 1.1,
 
 // Kinematics that formulas are held against.
 static const Entry orientation_entry("orientation.upright");
-TIPPE_WRAP_BODY(Mat3, _ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE, (const Vec3& angles)) {
+TIPPE_WRAP_BODY(Mat3, _ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi2ELi3ELi1EEE, (const Vec3& angles)) {
   const Vec3 upright(angles.x(), 0.5 * std::numbers::pi, angles.z());
-  return __real__ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE(mutated("orientation.upright") ? upright : angles);
+  return __real__ZN5tippe6papers11orientationERKN5Eigen6MatrixIdLi3ELi1ELi2ELi3ELi1EEE(mutated("orientation.upright") ? upright : angles);
 }
-TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi4ELi1ELi0ELi4ELi1EEERKNS2_IdLi3ELi1ELi0ELi3ELi1EEES8_,
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi4ELi1ELi2ELi4ELi1EEERKNS2_IdLi3ELi1ELi2ELi3ELi1EEES8_,
            "turning_velocity", 1.1, (const Vec4& p, const Vec3& omega, const Vec3& r), (p, omega, r))
-TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEES5_S5_, "turning_velocity.angles", 1.1,
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16turning_velocityERKN5Eigen6MatrixIdLi3ELi1ELi2ELi3ELi1EEES5_S5_, "turning_velocity.angles", 1.1,
            (const Vec3& angles, const Vec3& rates, const Vec3& r), (angles, rates, r))
-TIPPE_WRAP(Vec3, _ZN5tippe6papers16angular_velocityERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEES5_, "angular_velocity", 1.1,
+TIPPE_WRAP(Vec3, _ZN5tippe6papers16angular_velocityERKN5Eigen6MatrixIdLi3ELi1ELi2ELi3ELi1EEES5_, "angular_velocity", 1.1,
            (const Vec3& angles, const Vec3& rates), (angles, rates))
-TIPPE_WRAP(Vec4, _ZN5tippe6papers13rim_gap_slopeERKN5Eigen6MatrixIdLi4ELi1ELi0ELi4ELi1EEEd, "rim_gap_slope", 1.1, (const Vec4& p, double r),
+TIPPE_WRAP(Vec4, _ZN5tippe6papers13rim_gap_slopeERKN5Eigen6MatrixIdLi4ELi1ELi2ELi4ELi1EEEd, "rim_gap_slope", 1.1, (const Vec4& p, double r),
            (p, r))
 TIPPE_WRAP(Vec2, _ZN5tippe6papers17thin_disk_inertiaEdd, "thin_disk_inertia", 1.1, (double m, double r), (m, r))
 TIPPE_WRAP(Vec3, _ZNK5tippe6papers11LeaningDisk5omegaEv, "leaning_disk.omega", 1.1, (const papers::LeaningDisk* self), (self))
@@ -177,11 +177,11 @@ TIPPE_WRAP_BODY(double, _ZNK5tippe6papers11RollingDisk13circular_rateEdd, (const
 }
 TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk8nutationEddd, "rolling_disk.nutation", 1.1,
            (const papers::RollingDisk* self, double b, double a, double g), (self, b, a, g))
-TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk6energyERKN5Eigen6MatrixIdLi8ELi1ELi0ELi8ELi1EEE, "rolling_disk.energy", 1.1,
+TIPPE_WRAP(double, _ZNK5tippe6papers11RollingDisk6energyERKN5Eigen6MatrixIdLi8ELi1ELi2ELi8ELi1EEE, "rolling_disk.energy", 1.1,
            (const papers::RollingDisk* self, const papers::RollingDisk::Value& y), (self, y))
-TIPPE_WRAP(papers::RollingDisk::Value, _ZNK5tippe6papers11RollingDisk5slopeERKN5Eigen6MatrixIdLi8ELi1ELi0ELi8ELi1EEE, "rolling_disk.slope",
+TIPPE_WRAP(papers::RollingDisk::Value, _ZNK5tippe6papers11RollingDisk5slopeERKN5Eigen6MatrixIdLi8ELi1ELi2ELi8ELi1EEE, "rolling_disk.slope",
            1.1, (const papers::RollingDisk* self, const papers::RollingDisk::Value& y), (self, y))
-TIPPE_WRAP(papers::RollingDisk::Value, _ZNK5tippe6papers11RollingDisk5afterERKN5Eigen6MatrixIdLi8ELi1ELi0ELi8ELi1EEEdd,
+TIPPE_WRAP(papers::RollingDisk::Value, _ZNK5tippe6papers11RollingDisk5afterERKN5Eigen6MatrixIdLi8ELi1ELi2ELi8ELi1EEEdd,
            "rolling_disk.after", 1.1, (const papers::RollingDisk* self, const papers::RollingDisk::Value& y, double t, double rtol),
            (self, y, t, rtol))
 
@@ -258,13 +258,13 @@ TIPPE_WRAP_BODY(double, _ZN5tippe6papers12celtic_stone12smoothed_TrxENS1_4FormEd
   return __real__ZN5tippe6papers12celtic_stone12smoothed_TrxENS1_4FormEdd(form, omega, eps) + jump;
 }
 TIPPE_WRAP(double, _ZN5tippe6papers12celtic_stone14hertz_pressureEd, "kudra2011.hertz_pressure", 1.1, (double r), (r))
-TIPPE_WRAP(double, _ZNK5tippe6papers14PrintedRolling6c_betaERKN5Eigen6MatrixIdLi2ELi1ELi0ELi2ELi1EEES6_, "kudra2011.c_beta", 10.0,
+TIPPE_WRAP(double, _ZNK5tippe6papers14PrintedRolling6c_betaERKN5Eigen6MatrixIdLi2ELi1ELi2ELi2ELi1EEES6_, "kudra2011.c_beta", 10.0,
            (const papers::PrintedRolling* self, const Vec2& u, const Vec2& omega), (self, u, omega))
-TIPPE_WRAP(double, _ZNK5tippe6papers11CelticStone6energyERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEE, "celtic_stone.energy", 1.1,
+TIPPE_WRAP(double, _ZNK5tippe6papers11CelticStone6energyERKN5Eigen6MatrixIdLi9ELi1ELi2ELi9ELi1EEE, "celtic_stone.energy", 1.1,
            (const CelticStone* self, const CelticStone::Value& y), (self, y))
-TIPPE_WRAP(CelticStone::Value, _ZNK5tippe6papers11CelticStone5afterERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEEdd, "celtic_stone.after", -0.9,
+TIPPE_WRAP(CelticStone::Value, _ZNK5tippe6papers11CelticStone5afterERKN5Eigen6MatrixIdLi9ELi1ELi2ELi9ELi1EEEdd, "celtic_stone.after", -0.9,
            (const CelticStone* self, const CelticStone::Value& y, double t, double rtol), (self, y, t, rtol))
-TIPPE_WRAP(Vec3, _ZNK5tippe6papers11CelticStone13contact_pointERKN5Eigen6MatrixIdLi3ELi1ELi0ELi3ELi1EEE, "celtic_stone.contact_point", 1.1,
+TIPPE_WRAP(Vec3, _ZNK5tippe6papers11CelticStone13contact_pointERKN5Eigen6MatrixIdLi3ELi1ELi2ELi3ELi1EEE, "celtic_stone.contact_point", 1.1,
            (const CelticStone* self, const Vec3& n), (self, n))
 static const Entry operations_entry("kudra2011.operations");
 TIPPE_WRAP_BODY(papers::PrintedRolling::Operations, _ZNK5tippe6papers14PrintedRolling10operationsEv, (const papers::PrintedRolling* self)) {
@@ -273,9 +273,9 @@ TIPPE_WRAP_BODY(papers::PrintedRolling::Operations, _ZNK5tippe6papers14PrintedRo
   return count;
 }
 static const Entry motion_entry("celtic_stone.motion");
-TIPPE_WRAP_BODY(CelticStone::Motion, _ZNK5tippe6papers11CelticStone6motionERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEE,
+TIPPE_WRAP_BODY(CelticStone::Motion, _ZNK5tippe6papers11CelticStone6motionERKN5Eigen6MatrixIdLi9ELi1ELi2ELi9ELi1EEE,
                 (const CelticStone* self, const CelticStone::Value& y)) {
-  CelticStone::Motion m = __real__ZNK5tippe6papers11CelticStone6motionERKN5Eigen6MatrixIdLi9ELi1ELi0ELi9ELi1EEE(self, y);
+  CelticStone::Motion m = __real__ZNK5tippe6papers11CelticStone6motionERKN5Eigen6MatrixIdLi9ELi1ELi2ELi9ELi1EEE(self, y);
   if (mutated("celtic_stone.motion")) m.slope *= 1.2, m.N *= 1.2;
   return m;
 }
@@ -284,15 +284,15 @@ TIPPE_WRAP_BODY(CelticStone::Motion, _ZNK5tippe6papers11CelticStone6motionERKN5E
 using papers::TippediskOde;
 TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde6growthEbdd, "tippedisk.growth", -1.0,
            (const TippediskOde* self, bool i, double a, double d), (self, i, a, d))
-TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde12normal_forceERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEE, "tippedisk.normal_force", 1.2,
+TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde12normal_forceERKN5Eigen6MatrixIdLi10ELi1ELi2ELi10ELi1EEE, "tippedisk.normal_force", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y), (self, y))
-TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde6energyERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEE, "tippedisk.energy", 1.2,
+TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde6energyERKN5Eigen6MatrixIdLi10ELi1ELi2ELi10ELi1EEE, "tippedisk.energy", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y), (self, y))
-TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde11height_of_SERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEE, "tippedisk.height", 1.2,
+TIPPE_WRAP(double, _ZNK5tippe6papers12TippediskOde11height_of_SERKN5Eigen6MatrixIdLi10ELi1ELi2ELi10ELi1EEE, "tippedisk.height", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y), (self, y))
-TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5slopeERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEE, "tippedisk.slope", 1.2,
+TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5slopeERKN5Eigen6MatrixIdLi10ELi1ELi2ELi10ELi1EEE, "tippedisk.slope", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y), (self, y))
-TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5afterERKN5Eigen6MatrixIdLi10ELi1ELi0ELi10ELi1EEEdd, "tippedisk.after", 1.2,
+TIPPE_WRAP(TippediskOde::Value, _ZNK5tippe6papers12TippediskOde5afterERKN5Eigen6MatrixIdLi10ELi1ELi2ELi10ELi1EEEdd, "tippedisk.after", 1.2,
            (const TippediskOde* self, const TippediskOde::Value& y, double t, double rtol), (self, y, t, rtol))
 static const Entry table_1_entries[] = {Entry("tippedisk.hole"), Entry("tippedisk.height_of_disk")};
 TIPPE_WRAP_BODY(DiskWithHole, _ZN5tippe6papers12TippediskOde7table_1Ev, ()) {

@@ -29,6 +29,13 @@ ModelMutant of_contacts(const std::string& name, double SceneContact::* number, 
   });
 }
 
+/// The same for a number that the law itself takes.
+ModelMutant of_law_key(const std::string& name, double factor) {
+  return of_scene(name + " × " + papers::digits(factor, 3), [name, factor](Scene& scene) {
+    for (SceneContact& contact : scene.contacts) contact.law_keys.set(name, factor * contact.law_keys.get(name));
+  });
+}
+
 void scale_start(Scene& scene, double factor) {
   SceneStart& start = scene.start;
   start.omega *= factor, start.velocity *= factor;
@@ -63,8 +70,8 @@ std::vector<ModelMutant> scene_mutants() {
     add(of_contacts("contour.mu", &SceneContact::contour_mu, factor));
     add(of_contacts("rolling.mu", &SceneContact::rolling_mu, factor));
   }
-  add(of_contacts("kr", &SceneContact::kr, 0.5));
-  add(of_contacts("eps", &SceneContact::eps, 30.0));
+  add(of_law_key("kr", 0.5));
+  add(of_law_key("eps", 30.0));
   add(of_contacts("contour.viscosity", &SceneContact::contour_viscosity, 2.0));
   add(of_contacts("rolling.viscosity", &SceneContact::rolling_viscosity, 2.0));
   add(of_body("S farther from G", [](SceneBody& b) { b.center *= 1.3; }));
@@ -119,7 +126,7 @@ std::vector<ModelMutant> scene_mutants() {
         c.law = "coulomb";
     }
   }));
-  add(of_contacts("kr", &SceneContact::kr, 0.0));
+  add(of_law_key("kr", 0.0));
   add(of_scene("rolling friction", [](Scene& s) {
     for (SceneContact& c : s.contacts) c.rolling_mu += 0.003 * (c.shape_radius > 0.0 ? c.shape_radius : c.semi_axes.maxCoeff());
   }));
