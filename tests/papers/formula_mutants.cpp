@@ -22,14 +22,21 @@ using papers::Claim;
 using papers::PatchPoint;
 namespace martins = papers::martins2019;
 
-std::string active;
-std::set<std::string> asked;
+/// What is looked at now. Formulas may be used before main: by constants of tests.
+struct Watched {
+  std::string active;
+  std::set<std::string> asked;
+};
+Watched& watched() {
+  static Watched now;
+  return now;
+}
 int numbers = 0;  ///< 1: far from what is printed, 2: what is printed
 
 /// Is this the mutant that is looked at? Notes that its formula was used.
 bool mutated(const std::string& name) {
-  asked.insert(name);
-  return active == name;
+  watched().asked.insert(name);
+  return watched().active == name;
 }
 
 std::vector<std::string>& catalogue() {
@@ -62,15 +69,11 @@ Claim with_another_number(Claim c) {
 
 std::vector<std::string> formula_mutants() { return catalogue(); }
 
-FormulaWatch::FormulaWatch(std::string name) : outer_active_(active), outer_used_(asked) {
-  active = std::move(name);
-  asked.clear();
+FormulaWatch::FormulaWatch(std::string name) : outer_active_(watched().active), outer_used_(watched().asked) {
+  watched() = {std::move(name), {}};
 }
-FormulaWatch::~FormulaWatch() {
-  active = outer_active_;
-  asked = outer_used_;
-}
-std::set<std::string> FormulaWatch::used() const { return asked; }
+FormulaWatch::~FormulaWatch() { watched() = {outer_active_, outer_used_}; }
+std::set<std::string> FormulaWatch::used() const { return watched().asked; }
 
 NumberMutant::NumberMutant(bool agreeing) { numbers = agreeing ? 2 : 1; }
 NumberMutant::~NumberMutant() { numbers = 0; }
