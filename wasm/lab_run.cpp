@@ -44,7 +44,7 @@ bool LabRun::advance(int steps) {
 
 std::vector<double> track_points(const LabRun& run, int points) {
   std::vector<double> list;
-  const shapes::Track* track = run.body().contacts[0].track.get();
+  const shapes::Track* track = run.body().contacts[0].track();
   if (track == nullptr) return list;
   for (int i = 0; i <= points; ++i) {
     const Vec2 r = track->at(track->begin() + (track->end() - track->begin()) * i / points).r;

@@ -35,7 +35,7 @@ Facts facts_of(const Scene& scene) {
   f.start = make_start(scene, f.body);
   AngleTracker angles(make_options(scene).start_angles);
   RimMemory memory = fresh_rim_memory();
-  remember(f.body, f.start.r_S, rotation_matrix(f.start.p), memory);
+  remember(f.body, pose_of(f.start), memory);
   f.observed = observe(f.body, 0.0, f.start, angles, memory, {});
   f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S(), Eigen::EigenvaluesOnly).eigenvalues();
   return f;
@@ -96,7 +96,7 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   }
   text += "Start\n";
   if (const auto& k = at.track) {
-    const shapes::Track& track = *f.body.contacts[0].track;
+    const shapes::Track& track = *f.body.contacts[0].track();
     text += fmt::format("  on the {} side of the {}, t from {:g} to {:g}{}, {:.6g} m long\n", name_of(side_names, s.track->side),
                         name_of(curve_names, s.track->curve), track.begin(), track.end(), track.closed() ? ", closed" : "",
                         track.arc_length(track.end()) - track.arc_length(track.begin()));

@@ -36,7 +36,7 @@ double guessed_cost(const IntegrateOptions& options) {
 }
 
 Quantity parsed(const std::string& text, const Body& body) {
-  const ParsedQuantity p = parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr);
+  const ParsedQuantity p = parse_quantity(text, body.contact_count, body.contacts[0].track() != nullptr);
   if (!p.quantity) throw std::logic_error(fmt::format("a claim measures '{}': {}", text, p.what));
   return *p.quantity;
 }

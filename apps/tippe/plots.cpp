@@ -128,7 +128,7 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunR
     // What a scene of the table may ask for and a track has not is left out.
     if (plots.empty()) plots.assign(track_plot_names.begin(), track_plot_names.end());
     std::erase_if(plots, [](const std::string& name) { return std::ranges::find(track_plot_names, name) == track_plot_names.end(); });
-    outline = write_track_outline(folder, result, *body.contacts[0].track);
+    outline = write_track_outline(folder, result, *body.contacts[0].track());
   }
   std::erase_if(plots, [&](const std::string& name) { return !on_track && (name == "track" || name == "motion"); });
   if (plots.empty() && !on_track) {

@@ -127,7 +127,7 @@ std::string report_as_json(const RunReport& report) {
 }
 
 std::string trajectory_header(const Body& body) {
-  const bool on_track = body.contact_count > 0 && body.contacts[0].track;
+  const bool on_track = body.contact_count > 0 && body.contacts[0].track() != nullptr;
   return fmt::format("{}{}\n", fmt::join(quantity_keys(body.contact_count, on_track), ","), on_track ? ",mode" : "");
 }
 

@@ -56,7 +56,7 @@ std::string slip(const std::string& title) {
 std::string forces(const std::string& title, const Scene& scene) {
   std::string text = fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'force [N]'\nset key below\n", title);
   text += fmt::format("plot {} using \"t\":\"lambda_N\" with lines ls 21 title 'normal force'", file);
-  if (scene.track->load_by_slip)
+  if (scene.track->load == TrackLoad::Martins2019)
     text += fmt::format(", \\\n     {} using \"t\":\"load\" with lines ls 23 title 'normal force of martins2019 (14)-(20), (36)'", file);
   if (scene.contacts[0].law != "none") {
     text += fmt::format(", \\\n     {} using \"t\":\"lambda_T\" with lines ls 22 title 'friction'", file);

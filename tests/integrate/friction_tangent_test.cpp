@@ -31,8 +31,8 @@ Toy stone(std::string_view law, bool drilling_torque) {
   toy.start.omega = Vec3(0.7, -1.1, 8.0);
   const Mat3 A = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(body, Vec3::Zero(), A, memory);
-  toy.start.r_S = Vec3(0.0, 0.0, -gap(contact, 0, Vec3::Zero(), A, memory[0]));
+  remember(body, {Vec3::Zero(), A}, memory);
+  toy.start.r_S = Vec3(0.0, 0.0, -gap(contact, 0, {Vec3::Zero(), A}, memory[0]));
   return toy;
 }
 

@@ -36,12 +36,12 @@ Toy thrown(int seed, Friction friction, double e_N, double e_T) {
   toy.start.omega = std::pow(10.0, uniform(-1.0, 1.5)) * Vec3(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
   toy.start.v_S = Vec3(uniform(-1, 1), uniform(-1, 1), -1.0);
   const Mat3 A_IB = rotation_matrix(toy.start.p);
-  toy.start.r_S = Vec3(0.0, 0.0, -gap(contact, 0, Vec3::Zero(), A_IB, Vec2(0.0, -1.0)));
+  toy.start.r_S = Vec3(0.0, 0.0, -gap(contact, 0, {Vec3::Zero(), A_IB}, Vec2(0.0, -1.0)));
   return toy;
 }
 
 bool approaches(const Toy& toy) {
-  const PointKinematics k = kinematics(*toy.body, 0, 0, toy.start.r_S, rotation_matrix(toy.start.p), Vec2(0.0, -1.0));
+  const PointKinematics k = kinematics(*toy.body, 0, 0, pose_of(toy.start), Vec2(0.0, -1.0));
   return k.W_N.dot(toy.start.u()) < -0.01;
 }
 

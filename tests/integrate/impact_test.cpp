@@ -87,10 +87,10 @@ Toy thrown(int seed, double e, double mu) {
   toy.start.v_S = Vec3(uniform(-1, 1), uniform(-1, 1), -1.0);
   const Mat3 A_IB = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(*toy.body, Vec3::Zero(), A_IB, memory);
+  remember(*toy.body, {Vec3::Zero(), A_IB}, memory);
   double low = 1e9;
   for (int i = 0; i < toy.body->contact_count; ++i)
-    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, Vec3::Zero(), A_IB, memory[static_cast<std::size_t>(i)]));
+    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
   toy.start.r_S = Vec3(0.0, 0.0, -low);
   return toy;
 }

@@ -39,10 +39,10 @@ void draw_start(Toy& toy, Draw& draw, double greatest_spin) {
   toy.start.v_S.z() = 0.0;
   const Mat3 A_IB = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(*toy.body, Vec3::Zero(), A_IB, memory);
+  remember(*toy.body, {Vec3::Zero(), A_IB}, memory);
   double low = 1e9;
   for (int i = 0; i < toy.body->contact_count; ++i)
-    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, Vec3::Zero(), A_IB, memory[static_cast<std::size_t>(i)]));
+    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
   toy.start.r_S = Vec3(0.0, 0.0, -low + ((draw.below(2) == 0) ? 0.0 : draw.uniform(0.0, 0.05)));
 }
 
@@ -91,7 +91,7 @@ Toy draw_disk_on_track(std::string_view law, Draw& draw, bool& may_gain) {
   body.contact_count = 1;
   Contact& contact = body.contacts[0];
   contact.shape = shapes::sphere(disk_radius);
-  contact.track = tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track;
+  contact.surface = surface_of(tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track);
   const double mu = draw.uniform(0.0, 1.0);
   if (law == "coulomb") {
     set_law(contact, law, mu, 0.0);
@@ -101,14 +101,14 @@ Toy draw_disk_on_track(std::string_view law, Draw& draw, bool& may_gain) {
   if (draw.below(2) == 0) contact.law.mu_rolling = std::pow(10.0, draw.uniform(-5.0, -3.0));
   contact.impact.e_N = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   may_gain = contact.impact.e_N > 0.0;
-  const double begin = contact.track->begin(), end = contact.track->end();
+  const double begin = contact.track()->begin(), end = contact.track()->end();
   const double v = draw.uniform(-3.0, 3.0), above = (draw.below(3) == 0) ? draw.uniform(0.0, 0.02) : 0.0;
   shapes::TrackPoint p;
   do {  // where no other part of the track is in the way
-    p = contact.track->at(draw.uniform(0.9 * begin + 0.1 * end, 0.1 * begin + 0.9 * end));
+    p = contact.track()->at(draw.uniform(0.9 * begin + 0.1 * end, 0.1 * begin + 0.9 * end));
     const Vec2 center = p.r + (disk_radius + above) * p.n;
     toy.start.r_S = Vec3(center.x(), 0.0, center.y());
-  } while (gap(contact, 0, toy.start.r_S, Mat3::Identity(), Vec2(0.0, -1.0)) < -1e-9);
+  } while (gap(contact, 0, {toy.start.r_S, Mat3::Identity()}, Vec2(0.0, -1.0)) < -1e-9);
   toy.start.v_S = Vec3(v * p.T.x(), 0.0, v * p.T.y());
   toy.start.omega = Vec3(0.0, (draw.below(2) == 0) ? v / disk_radius : draw.uniform(-100.0, 100.0), 0.0);
   return toy;

@@ -25,10 +25,10 @@ Toy disk_on(const shapes::CurvePtr& curve, shapes::Side side, double mu, double 
   body.contact_count = 1;
   Contact& contact = body.contacts[0];
   contact.shape = shapes::sphere(R);
-  contact.track = std::make_shared<const shapes::Track>(curve, side, curve->natural_begin(), curve->natural_end(), 0.0);
+  contact.surface = surface_of(std::make_shared<const shapes::Track>(curve, side, curve->natural_begin(), curve->natural_end(), 0.0));
   if (mu > 0.0) set_law(contact, "coulomb", mu, 0.0);
   contact.law.mu_rolling = mu_r;
-  const shapes::TrackPoint p = contact.track->at(t);
+  const shapes::TrackPoint p = contact.track()->at(t);
   const Vec2 c = p.r + R * p.n, velocity = v * p.T;
   toy.start.r_S = Vec3(c.x(), 0.0, c.y());
   toy.start.v_S = Vec3(velocity.x(), 0.0, velocity.y());
@@ -160,7 +160,7 @@ TEST(TrackRun, the_energy_of_a_disk_never_increases) {
 
 TEST(TrackRun, a_run_over_the_end_of_its_track_says_so) {
   Toy toy = disk_on(shapes::line(0.0), shapes::Side::Left, 0.0, 0.0, 2.0, 0.0);
-  toy.body->contacts[0].track = std::make_shared<const shapes::Track>(shapes::line(0.0), shapes::Side::Left, -1.0, 1.0, 0.0);
+  toy.body->contacts[0].surface = surface_of(std::make_shared<const shapes::Track>(shapes::line(0.0), shapes::Side::Left, -1.0, 1.0, 0.0));
   const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 1.0));
   ASSERT_TRUE(result.left_track.has_value());
   EXPECT_GE(*result.left_track, 0.5);

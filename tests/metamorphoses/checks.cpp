@@ -53,7 +53,7 @@ Load load_of(const Body& body, const State& s, const std::array<ContactStatus, m
     const ContactStatus& c = contacts[static_cast<std::size_t>(i)];
     if (c.lambda_N == 0.0) continue;
     const Contact& contact = body.contacts[static_cast<std::size_t>(i)];
-    const PointKinematics k = kinematics(body, i, 0, s.r_S, A, fresh_rim_memory()[0]);
+    const PointKinematics k = kinematics(body, i, 0, {s.r_S, A}, fresh_rim_memory()[0]);
     load.total += k.W_N * c.lambda_N + k.W_T * c.lambda_T + k.W_spin * c.tau + k.W_R * c.lambda_R + k.W_rolling * c.rolling_torque;
     load.size += std::abs(c.lambda_N) + c.lambda_T.norm() + c.lambda_R.norm();
     load.moments = load.moments && !on_face(contact, s);
@@ -110,7 +110,7 @@ class Checker {
   void gaps(double t, const State& s, double slack) {
     const Mat3 A = rotation_matrix(s.p);
     for (int i = 0; i < body_.contact_count; ++i) {
-      const double deep = -gap(body_.contacts[static_cast<std::size_t>(i)], 0, s.r_S, A, fresh_rim_memory()[0]);
+      const double deep = -gap(body_.contacts[static_cast<std::size_t>(i)], 0, {s.r_S, A}, fresh_rim_memory()[0]);
       if (!(deep <= slack * scales_.length))
         faults_.add(
             "gap", t,
@@ -136,7 +136,7 @@ class Checker {
         faults_.add("cone", t, name(i) + ": " + what + " is " + number(force / most - 1.0) + " more than its law allows");
     };
     const Vec6 u = s.u();
-    const PointKinematics k = kinematics(body_, i, 0, s.r_S, rotation_matrix(s.p), fresh_rim_memory()[0]);
+    const PointKinematics k = kinematics(body_, i, 0, pose_of(s), fresh_rim_memory()[0]);
     const bool is_function = std::ranges::find(functions, law_of(i)) != functions.end();
     // Approximate laws overshoot their sets by themselves: that is theirs to say, not the run's.
     if (!is_function) inside("friction", c.lambda_T.norm(), mu * load);

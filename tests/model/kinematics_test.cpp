@@ -60,7 +60,7 @@ TEST(Kinematics, relative_velocities_are_the_rates_of_gap_and_contact_point) {
     const Body body = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const auto k = [&](const State& at) { return kinematics(body, 0, 0, at.r_S, rotation_matrix(at.p), keep); };
+      const auto k = [&](const State& at) { return kinematics(body, 0, 0, pose_of(at), keep); };
       const PointKinematics now = k(s);
       const Vec6 u = s.u();
       EXPECT_NEAR(now.W_N.dot(u), (k(after).gap - k(before).gap) / (2.0 * dt), 1e-8);
@@ -84,9 +84,9 @@ TEST(Kinematics, the_bias_is_what_is_left_when_the_velocities_do_not_change) {
     const Body body = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const auto k = [&](const State& at) { return kinematics(body, 0, 0, at.r_S, rotation_matrix(at.p), keep); };
+      const auto k = [&](const State& at) { return kinematics(body, 0, 0, pose_of(at), keep); };
       const Vec6 u = s.u();
-      const Bias b = bias(body.contacts[0], Ground(), rotation_matrix(s.p), s.v_S, s.omega, keep);
+      const ContactRates b = bias(body.contacts[0], k(s), s, rotation_matrix(s.p), keep);
       const double size = 1.0 + k(s).W_R.norm();
       EXPECT_NEAR(b.N, (k(after).W_N - k(before).W_N).dot(u) / (2.0 * dt), 1e-5 * size * size);
       EXPECT_LT((b.T - (k(after).W_T - k(before).W_T).transpose() * u / (2.0 * dt)).norm(), 1e-5 * size * size);
@@ -104,14 +104,14 @@ TEST(Kinematics, a_rim_has_the_gaps_and_the_contour_velocity_of_lesaux2005) {
     const Mat3 R = rotation_matrix(s.p);
     const double sine = std::sqrt(1.0 - R(2, 2) * R(2, 2));
     // (2.15)
-    EXPECT_NEAR(gap(body.contacts[0], 0, s.r_S, R, keep), s.r_S.z() - r * sine, 1e-15);
+    EXPECT_NEAR(gap(body.contacts[0], 0, {s.r_S, R}, keep), s.r_S.z() - r * sine, 1e-15);
     for (const int j : {1, 2}) {
-      EXPECT_NEAR(gap(body.contacts[0], j, s.r_S, R, keep), s.r_S.z() + 0.5 * r * sine, 1e-15);
-      EXPECT_NEAR(kinematics(body, 0, j, s.r_S, R, keep).gap, s.r_S.z() + 0.5 * r * sine, 1e-15);
+      EXPECT_NEAR(gap(body.contacts[0], j, {s.r_S, R}, keep), s.r_S.z() + 0.5 * r * sine, 1e-15);
+      EXPECT_NEAR(kinematics(body, 0, j, {s.r_S, R}, keep).gap, s.r_S.z() + 0.5 * r * sine, 1e-15);
     }
     // (2.23): γ_R = −r ψ̇
     const Vec3 row = r * Vec3(-R(2, 0) * R(2, 2), -R(2, 1) * R(2, 2), sine * sine) / (sine * sine);
-    const PointKinematics k = kinematics(body, 0, 0, s.r_S, R, keep);
+    const PointKinematics k = kinematics(body, 0, 0, {s.r_S, R}, keep);
     EXPECT_NEAR(k.W_R.col(0).tail<3>().dot(s.omega), row.dot(s.omega), 1e-12 / sine);
     // sailer2020 (3.64)-(3.66) prints + R31 R33, + R32 R33: another velocity (with the other sign of γ_R throughout).
     const Vec3 printed = r * Vec3(R(2, 0) * R(2, 2), R(2, 1) * R(2, 2), sine * sine) / (sine * sine);
@@ -170,7 +170,7 @@ TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
     EXPECT_NEAR(h(3), (2.0 * (I3 - I1) * phi_dot * ct + I3 * psi_dot) * theta_dot * st, 1e-13 * scale);
     EXPECT_NEAR(h(5), I3 * phi_dot * theta_dot * st, 1e-13 * scale);
     for (int i = 0; i < 2; ++i) {
-      const PointKinematics k = kinematics(body, i, 0, s.r_S, rotation_matrix(s.p), keep);
+      const PointKinematics k = kinematics(body, i, 0, pose_of(s), keep);
       EXPECT_NEAR(k.gap, s.r_S.z() + a[i] * ct - r[i], 1e-15);  // (5.13), (5.14)
       const Vec6 W_N = A.transpose() * k.W_N, W_tau = R * A.transpose() * k.W_spin;
       Vec6 expected;

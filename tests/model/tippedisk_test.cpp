@@ -78,7 +78,7 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
     EXPECT_NEAR(T(2, 5), e * sb * cg, 1e-17);
 
     const Mat3 A_IB = chart.A_IB(q);
-    const PointKinematics k = kinematics(body, 0, 0, chart.r_S(q, A_IB), A_IB, Vec2(0.0, -1.0));
+    const PointKinematics k = kinematics(body, 0, 0, {chart.r_S(q, A_IB), A_IB}, Vec2(0.0, -1.0));
     Vec6 W;
     W << 0.0, 0.0, 1.0, 0.0, -r * cb, 0.0;
     EXPECT_LT((T.transpose() * k.W_N - W).norm(), 1e-15);  // (3.28)

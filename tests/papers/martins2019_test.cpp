@@ -58,7 +58,7 @@ TEST(Martins2019, the_critical_slope_is_where_a_disk_at_rest_begins_to_slide) {
   EXPECT_NEAR(critical_energy(table_4, slope), 2.47 * 9.81 * (31.25 + 0.1 * std::cos(slope)), 1e-10);
   // The engine, just below and just above.
   const Body disk = make_disk(table_4);
-  const shapes::Track& track = *disk.contacts[0].track;
+  const shapes::Track& track = *disk.contacts[0].track();
   for (const double part : {0.999, 1.001}) {
     IntegrateOptions options;
     options.scheme = Scheme::Event;
@@ -74,7 +74,7 @@ TEST(Martins2019, the_critical_slope_is_where_a_disk_at_rest_begins_to_slide) {
 TEST(Martins2019, equation_51_does_not_hold_on_the_offset_of_the_parabola) {
   // It should vanish at every place of the centre; its terms are of the size of R² and more.
   const Body disk = make_disk(table_4);
-  const shapes::Track& track = *disk.contacts[0].track;
+  const shapes::Track& track = *disk.contacts[0].track();
   const auto at = [&](double x) {
     const shapes::TrackPoint p = track.at(x);
     const Vec2 c = p.r + table_4.R * p.n;

@@ -231,7 +231,7 @@ class SerialBench : public papers::Workbench {
     const IntegrateOptions options = make_options(*scene.scene);
     RunRequest request;
     const auto quantity = [&](const std::string& text) {
-      return parse_quantity(text, body.contact_count, body.contacts[0].track != nullptr).quantity;
+      return parse_quantity(text, body.contact_count, body.contacts[0].track() != nullptr).quantity;
     };
     // A number that was spoilt may be the time of another one, "energy@-3": what cannot be asked for has no value.
     std::vector<std::string> asked;

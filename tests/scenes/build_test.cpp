@@ -19,7 +19,7 @@ Scene shipped(const std::string& name, const std::vector<std::string>& settings 
 }
 
 double slip_at_start(const Body& body, const State& s) {
-  const PointKinematics k = kinematics(body, 0, 0, s.r_S, rotation_matrix(s.p), Vec2(0.0, -1.0));
+  const PointKinematics k = kinematics(body, 0, 0, pose_of(s), Vec2(0.0, -1.0));
   return (k.W_T.transpose() * s.u()).norm();
 }
 

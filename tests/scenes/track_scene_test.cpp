@@ -46,7 +46,7 @@ TEST(TrackScene, the_start_is_on_the_centres_curve) {
   EXPECT_NEAR(start_gap(body, 0, s), 0.0, 1e-15);
   EXPECT_NEAR(s.v_S.norm(), 2.0, 1e-15);
   EXPECT_EQ(s.omega, Vec3(0.0, -5.0, 0.0));
-  const shapes::Track& track = *body.contacts[0].track;
+  const shapes::Track& track = *body.contacts[0].track();
   EXPECT_NEAR(track.center_length(track.nearest(Vec2(s.r_S.x(), s.r_S.z()), 0.0, 0.1), 0.1), -1.0, 1e-14);
 }
 
@@ -58,7 +58,7 @@ TEST(TrackScene, a_rolling_start_and_one_above_the_track) {
     EXPECT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
     const Body body = make_body(*read.scene);
     const State s = make_start(*read.scene, body);
-    const PointKinematics k = kinematics(body, 0, 0, s.r_S, rotation_matrix(s.p), Vec2::Zero());
+    const PointKinematics k = kinematics(body, 0, 0, pose_of(s), Vec2::Zero());
     return std::pair(k.gap, (k.W_T.transpose() * s.u()).norm());
   };
   EXPECT_NEAR(start({}).second, 0.0, 1e-14);

@@ -71,7 +71,7 @@ Toy disk_on_track(const std::shared_ptr<const shapes::Track>& track) {
   toy.body->contact_count = 1;
   Contact& contact = toy.body->contacts[0];
   contact.shape = shapes::sphere(disk_radius);
-  contact.track = track;
+  contact.surface = surface_of(track);
   set_law(contact, "coulomb", 0.3, 0.0);
   contact.law.mu_rolling = 1e-3;
   const shapes::TrackPoint p = track->at(0.6 * track->begin() + 0.4 * track->end());

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 #include <tippe/math/circular.h>
+#include <tippe/shapes/track.h>
 
 namespace tippe {
 
@@ -43,26 +44,28 @@ TrackObservables observe_track(const Body& body, const State& state, const Vec2&
   const Contact& contact = body.contacts[0];
   const Mat3 A = rotation_matrix(state.p);
   const Vec6 u = state.u();
-  PointKinematics k = kinematics(body, 0, 0, state.r_S, A, keep);
-  const double along = (contact.track->side() == shapes::Side::Left) ? 1.0 : -1.0;  // from the contact's t to the track's
+  const shapes::Track& track = *contact.track();
+  const PointKinematics k = kinematics(body, 0, 0, pose_of(state), keep);
+  const double along = (track.side() == shapes::Side::Left) ? 1.0 : -1.0;  // from the contact's t to the track's
   const Vec3 w = A * state.omega, arm = A * contact.shape.center, center = state.r_S + arm;
   TrackObservables o;
   o.center = Vec2(center.x(), center.z());
   o.angle = -2.0 * real::atan2(state.p(2), state.p(0));
   o.v = along * k.ground.t.dot(state.v_S + w.cross(arm));
   o.omega = -w.y();
-  o.s = contact.track->center_length(k.ground.parameter, contact.shape.sphere);
-  o.S = contact.track->arc_length(k.ground.parameter);
+  o.s = track.center_length(k.ground.memory, contact.shape.sphere);
+  o.S = track.arc_length(k.ground.memory);
   o.slip = along * k.W_T.col(0).dot(u);
   o.lambda_T = along * forces.lambda_T.x();
-  o.load = load_part(body, k, A, u, std::abs(o.slip) < rolling_slip(body.contacts[0], u)) * forces.lambda_N;
-  o.inside = contact.track->inside(k.ground.parameter);
+  o.load = contact.surface->load_parts(body, k, A, u, std::abs(o.slip) < rolling_slip(contact, u)).load * forces.lambda_N;
+  o.inside = track.inside(k.ground.memory);
   return o;
 }
 
 Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces) {
-  const Mat3 A = rotation_matrix(state.p);
+  const Pose pose = pose_of(state);
+  const Mat3& A = pose.A_IB;
   const Vec6 u = state.u();
   Observables o;
   o.t = t;
@@ -77,15 +80,15 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   o.contact_count = body.contact_count;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const PointKinematics k = kinematics(body, i, 0, state.r_S, A, memory[at]);
+    const PointKinematics k = kinematics(body, i, 0, pose, memory[at]);
     ContactObservables& c = o.contacts[at];
     static_cast<ContactForces&>(c) = forces[at];
     c.gap = k.gap;
-    c.slip = norm2(Vec2(k.W_T.transpose() * u));
+    c.slip = norm2(k.slip(u));
     c.r_C = state.r_S + k.r_SC;
-    if (k.contour_dim == 1) c.contour_rate = -k.W_R.col(0).dot(u) / body.contacts[at].shape.rim;  // γ_R = −r ψ̇
+    if (k.contour_dim == 1) c.contour_rate = -k.contour(u).x() / body.contacts[at].shape.rim;  // γ_R = −r ψ̇
   }
-  if (body.contact_count > 0 && body.contacts[0].track) o.track = observe_track(body, state, memory[0], forces[0]);
+  if (body.contact_count > 0 && body.contacts[0].track() != nullptr) o.track = observe_track(body, state, memory[0], forces[0]);
   return o;
 }
 

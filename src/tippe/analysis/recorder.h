@@ -4,6 +4,7 @@
 #include <tippe/analysis/observables.h>
 #include <tippe/integrate/options.h>
 #include <tippe/math/circular.h>
+#include <tippe/shapes/track.h>
 
 namespace tippe {
 
@@ -31,13 +32,13 @@ class Recorder {
     const Mat3 A = rotation_matrix(run_->state().p);
     seen_.angles = AngleTracker(seen_.angles).follow(A);
     seen_.turned = turned(-2.0 * real::atan2(run_->state().p(2), run_->state().p(0)));
-    remember(run_->body(), run_->state().r_S, A, seen_.memory);
+    remember(run_->body(), {run_->state().r_S, A, end_}, seen_.memory);
   }
 
   /// Is the disk between the ends of its track?
-  bool on_track() const { return run_->body().contacts[0].track->inside(seen_.memory[0].x()); }
+  bool on_track() const { return run_->body().contacts[0].track()->inside(seen_.memory[0].x()); }
 
-  double arc_length() const { return run_->body().contacts[0].track->arc_length(seen_.memory[0].x()); }  ///< S
+  double arc_length() const { return run_->body().contacts[0].track()->arc_length(seen_.memory[0].x()); }  ///< S
 
   double end() const { return end_; }  ///< of the last step
   const Followed& seen() const { return seen_; }

@@ -248,7 +248,7 @@ class Course::Of : public Course::Any {
     result.greatest_potential = std::max(result.greatest_potential, height);
     result.energy_scale =
         std::max({result.energy_scale, kinetic_energy(body, now.v_S, now.omega), result.greatest_potential - result.least_potential});
-    if (body.contact_count > 0 && body.contacts[0].track) note_track(recorder_, result);
+    if (body.contact_count > 0 && body.contacts[0].track() != nullptr) note_track(recorder_, result);
     if (result.scheme != Scheme::Ode) return;
     for (int i = 0; i < body.contact_count; ++i) {
       const ContactStatus contact = simulation_.contact(i);

@@ -16,8 +16,8 @@ concept Is = std::same_as<std::remove_const_t<S>, T>;
 
 template <Is<Coordinates> S, class F>
 void each_member(S& s, const F& f) {
-  auto& [r_P, rotation] = s;
-  f("r_P", r_P), f("rotation", rotation);
+  auto& [r_P, rotation, t] = s;
+  f("r_P", r_P), f("rotation", rotation), f("t", t);
 }
 template <Is<Scales> S, class F>
 void each_member(S& s, const F& f) {
@@ -48,9 +48,9 @@ void each_member(S& s, const F& f) {
 }
 template <Is<EnergyAudit> S, class F>
 void each_member(S& s, const F& f) {
-  auto& [initial, current, sliding, drilling, contour, rolling, impact] = s;
+  auto& [initial, current, sliding, drilling, contour, rolling, impact, table] = s;
   f("initial", initial), f("current", current), f("sliding", sliding), f("drilling", drilling);
-  f("contour", contour), f("rolling", rolling), f("impact", impact);
+  f("contour", contour), f("rolling", rolling), f("impact", impact), f("table", table);
 }
 template <Is<Event> S, class F>
 void each_member(S& s, const F& f) {

@@ -127,7 +127,8 @@ void CvodeSimulation::weigh(const double* from, double* weights) const {
   part(3, 4, 1.0);
   part(7, 3, speed_scale_);
   part(10, 3, speed_scale_ / length_);
-  w.tail<4>().setConstant(1.0 / ((options_.atol + options_.rtol) * energy_scale_));
+  w.segment<5>(EventState::losses).setConstant(1.0 / ((options_.atol + options_.rtol) * energy_scale_));
+  w(EventState::clock) = 1.0 / ((options_.atol + options_.rtol) * time_scale());
 }
 
 bool CvodeSimulation::step() {
@@ -153,13 +154,14 @@ bool CvodeSimulation::step() {
   ++run_.counts.steps;
   CVodeGetNumErrTestFails(solver_->memory, &run_.counts.rejected);
   run_.y = Solver::value(solver_->y);
+  run_.y(EventState::clock) = run_.time;
   if (!run_.y.allFinite()) return fail(RunFault::NotFinite);
 
-  if (State s = state(); !remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory)) return fail(RunFault::BehindTrack);
+  if (State s = state(); !remember(*body_, pose_of(s), run_.now.memory)) return fail(RunFault::BehindTrack);
   const Crossing::Kind due = slope(run_.y, slope_, run_.now) ? alarm(run_.y) : Crossing::Leave;
   if (due != Crossing::None || drifted()) after_event(due);
   State s = state();
-  remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory);
+  remember(*body_, pose_of(s), run_.now.memory);
   find_directions(s);
   if (run_.time >= options_.end) run_.done = true;
   if (run_.counts.steps > most_steps && !run_.done) fail(RunFault::TooManySteps);
@@ -202,7 +204,7 @@ bool CvodeSimulation::drifted() const {
 void CvodeSimulation::after_event(Crossing::Kind kind) {
   State s = state();
   s.p.normalize();
-  remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory);
+  remember(*body_, pose_of(s), run_.now.memory);
   project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
   if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);

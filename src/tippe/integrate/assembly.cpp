@@ -18,14 +18,14 @@ Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
   return trivial_ ? body.accelerate(b) : Vec6(inverse_ * body.accelerate(inverse_.transpose() * b));
 }
 
-ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance) {
+ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memory, double tolerance) {
   ClosedSet set;
   // A gap is a difference of coordinates: a touching point's is a few units in the last place of where the body is, of either sign.
   // Held to zero it would be open now and then, and a body at the top of its path would fall for a step.
-  const double closed_below = tolerance + 4 * std::numeric_limits<double>::epsilon() * r_S.norm();
+  const double closed_below = tolerance + 4 * std::numeric_limits<double>::epsilon() * pose.r_S.norm();
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    set.gap[at] = gaps(body.contacts[at], r_S, A_IB, memory[at]);
+    set.gap[at] = gaps(body.contacts[at], pose, memory[at]);
     for (std::size_t j = 0; j < static_cast<std::size_t>(point_count(body.contacts[at])); ++j)
       if (set.gap[at][j] <= closed_below) set.closed[at][j] = true, ++set.count;
   }
@@ -46,8 +46,7 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
   ws.problem.clear();
   ws.point_count = 0;
   ws.W.resize(6, max_unknowns);
-  const Mat3 A_IB = chart.A_IB(q);
-  const Vec3 r_S = chart.r_S(q, A_IB);
+  const Pose pose = chart.pose(q);
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const auto& flags = closed.closed[at];
@@ -57,16 +56,16 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
       if (!flags[static_cast<std::size_t>(j)]) continue;
       const int n = ws.point_count;
       PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
-      k = kinematics(body, i, j, r_S, A_IB, memory[at], alone);
+      k = kinematics(body, i, j, pose, memory[at], alone);
       // Coefficients that depend on speed or load are frozen at the beginning of the step.
       const laws::ContactLaw& law = body.contacts[at].law;
       double mu = law.mu.kinetic;
-      if (law.mu.stribeck_speed > 0.0 || body.contacts[at].load_by_slip) {
+      if (law.mu.stribeck_speed > 0.0 || body.contacts[at].changes_load()) {
         const Vec6 u = ws.mass.trivial() ? nu : Vec6(ws.mass.transform().transpose() * nu);
-        const double slip = (k.W_T.transpose() * u).norm();
+        const double slip = k.slip(u).norm();
         mu = law.mu.at(slip);
-        const bool rolling = slip < rolling_slip(body.contacts[at], u);
-        k.load_part = load_part(body, k, A_IB, u, rolling), k.hold_part = hold_part(body, k, A_IB, u, rolling);
+        if (body.contacts[at].changes_load())
+          k.parts = body.contacts[at].surface->load_parts(body, k, pose.A_IB, u, slip < rolling_slip(body.contacts[at], u));
       }
       const double load = ws.problem.dt > 0.0 ? warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
       if (!add_point(ws.problem, body, k, n, mu, law.radius.at(load), ws.W)) return false;

@@ -47,7 +47,7 @@ struct ClosedSet {
   }
 };
 
-ClosedSet find_closed(const Body& body, const Vec3& r_S, const Mat3& A_IB, const RimMemory& memory, double tolerance);
+ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memory, double tolerance);
 
 /// Impulses of the last two solves at one point, where the next one begins.
 struct WarmPoint {

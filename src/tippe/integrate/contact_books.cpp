@@ -117,14 +117,14 @@ double energy_made(const ContactProblem& problem, const VecX& gamma_free, const 
 }
 
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {
-  const PointKinematics k = kinematics(body, contact, 0, s.r_S, rotation_matrix(s.p), keep, contour);
+  const PointKinematics k = kinematics(body, contact, 0, pose_of(s), keep, contour);
   const Vec6 u = s.u();
   ContactStatus status;
   status.gap = k.gap;
-  status.slip = (k.W_T.transpose() * u).norm();
+  status.slip = k.slip(u).norm();
   status.r_C = s.r_S + k.r_SC;
-  if (k.contour_dim == 1) status.contour_rate = -k.W_R.col(0).dot(u) / body.contacts[static_cast<std::size_t>(contact)].shape.rim;
-  status.contour_speed = norm2(k.W_R.col(0).dot(u), k.W_R.col(1).dot(u));  // columns that are not used are zero
+  if (k.contour_dim == 1) status.contour_rate = -k.contour(u).x() / body.contacts[static_cast<std::size_t>(contact)].shape.rim;
+  status.contour_speed = norm2(k.contour(u));  // columns that are not used are zero
   return status;
 }
 

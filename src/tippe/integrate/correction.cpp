@@ -26,8 +26,7 @@ void Simulation::correct_position() {
   const double unit = lengths_per_radian * run_.scales.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
-    const Mat3 A_IB = chart_.A_IB(run_.q);
-    const Vec3 r_S = chart_.r_S(run_.q, A_IB);
+    const Pose pose = chart_.pose(run_.q);
     double worst = 0.0;
     std::array<Vec<7>, 2 * max_contacts> row;
     std::array<double, 2 * max_contacts> violation{};
@@ -35,17 +34,18 @@ void Simulation::correct_position() {
     for (int i = 0; i < body_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Contact& contact = body_->contacts[at];
-      const std::array<double, max_face_points> heights = gaps(contact, r_S, A_IB, run_.memory[at]);
+      const std::array<double, max_face_points> heights = gaps(contact, pose, run_.memory[at]);
       // The lowest point of a rim, and the highest one or two of the others, which have one height.
       const int opposite = point_count(contact) / 2;
       for (int j = 0; j <= opposite; j += std::max(opposite, 1)) {
         const double g = heights[static_cast<std::size_t>(j)];
         if (g >= 0.0) continue;
-        Vec6 W_N = normal_direction(contact, r_S, A_IB, run_.memory[at]);
+        Vec6 W_N = normal_direction(contact, pose, run_.memory[at]).W_N;
         if (j > 0) {
-          const Vec3 d = downward(A_IB), middle = contact.shape.center + contact.shape.sphere * d;
+          const Mat3 A = axes_seen_from(contact, pose);
+          const Vec3 d = downward(A), middle = contact.shape.center + contact.shape.sphere * d;
           const Vec3 point = middle + face_angle(contact, j).x() * (candidate_point(contact, 0, d, run_.memory[at]) - middle);
-          W_N.tail<3>() = point.cross(A_IB.row(2).transpose());
+          W_N.tail<3>() = point.cross(A.row(2).transpose());
         }
         if (!chart_.trivial()) W_N = chart_.transform(run_.q).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);

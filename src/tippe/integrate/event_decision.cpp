@@ -62,7 +62,7 @@ void EventSimulation::project(State& s, const Modes& modes) {
 
 /// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
 void EventSimulation::settle(State& s) {
-  const Mat3 A_IB = rotation_matrix(s.p);
+  const Pose pose = pose_of(s);
   const double slow = accumulation_ * speed_scale_;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -71,9 +71,8 @@ void EventSimulation::settle(State& s) {
     if (mode.closed) continue;
     // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
     // of leine2003 starts a millionth of its size above.
-    if (std::abs(gap(contact, 0, s.r_S, A_IB, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
-    const PointKinematics k = kinematics(*body_, i, 0, s.r_S, A_IB, run_.now.memory[at]);
-    const double speed = k.W_N.dot(s.u());
+    if (std::abs(gap(contact, 0, pose, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
+    const double speed = kinematics(*body_, i, 0, pose, run_.now.memory[at]).approach(s.u());
     if (speed < -slow && !bilateral_) {
       impact(s);
       break;
@@ -231,7 +230,7 @@ bool EventSimulation::flutters(const Block& block) const {
 void EventSimulation::check_rest(State& s) {
   bool closed = false;
   for (int i = 0; i < body_->contact_count; ++i) closed = closed || run_.now.modes.at(i, 0).closed;
-  if (!closed || run_.done) return;
+  if (!closed || run_.done || carried_) return;  // nothing rests on what moves
   const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
   if (speed > 10.0 * accumulation_ * speed_scale_) return;
   State still = s;

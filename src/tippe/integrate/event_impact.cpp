@@ -11,7 +11,8 @@ namespace tippe {
 void EventSimulation::book(const Shock& shock, State& s) {
   s.v_S = shock.u().head<3>();
   s.omega = shock.u().tail<3>();
-  run_.y.tail<4>() += shock.lost().as_vector();
+  run_.y.segment<4>(EventState::losses) += shock.lost().as_vector();
+  run_.y(EventState::table) += shock.given_by_tables();
   run_.impact += shock.lost_by_impact();
   const double all = shock.lost_by_impact() + shock.lost().total();
   if (all < -1e-12 * energy_scale_) run_.counts.impact_gain += -all;
@@ -58,16 +59,16 @@ bool EventSimulation::step_through(const Paradox& paradox) {
 
 /// What touches and approaches collides, together with all that is closed already.
 void EventSimulation::impact(State& s) {
-  const Mat3 A_IB = rotation_matrix(s.p);
+  const Pose pose = pose_of(s);
   Modes touching = run_.now.modes;
   int hit = -1;
   double approach = 0.0;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (touching.at(i, 0).closed) continue;
-    const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, run_.now.memory[at]);
+    const double g = gap(body_->contacts[at], 0, pose, run_.now.memory[at]);
     if (g > 1e-12 * length_) continue;
-    const double speed = kinematics(*body_, i, 0, s.r_S, A_IB, run_.now.memory[at]).W_N.dot(s.u());
+    const double speed = kinematics(*body_, i, 0, pose, run_.now.memory[at]).approach(s.u());
     if (speed >= 0.0) continue;
     touching.at(i, 0).closed = true;
     if (-speed > approach) approach = -speed, hit = i;
@@ -159,7 +160,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
 /// Turns the last bit of tilt away; all points of the face touch then.
 void EventSimulation::lay_flat(int contact, State& s, Modes& touching) {
   const auto at = static_cast<std::size_t>(contact);
-  const Mat3 A = rotation_matrix(s.p);
+  const Mat3 A = axes_seen_from(body_->contacts[at], pose_of(s));
   const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
   s.p.normalize();
@@ -173,15 +174,16 @@ void EventSimulation::leave_face(int contact, State& s) {
   run_.now.flat[at] = false;
   for (int j = 0; j < point_count(body_->contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
   const double before = energy(*body_, s);
-  const Mat3 A = rotation_matrix(s.p);
-  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
+  const Seen seen = seen_from(body_->contacts[at], s);
+  const Mat3& A = seen.A;
+  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
   const double speed = norm2(rate.x(), rate.y());
   if (!(speed * length_ > 0.0)) return;  // it rises as it lies
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
   s.p.normalize();
-  const Mat3 A_now = rotation_matrix(s.p);
-  remember(*body_, s.r_S, A_now, run_.now.memory);
-  s.r_S.z() -= gap(body_->contacts[at], 0, s.r_S, A_now, run_.now.memory[at]);
+  const Pose now = pose_of(s);
+  remember(*body_, now, run_.now.memory);
+  s.r_S -= gap(body_->contacts[at], 0, now, run_.now.memory[at]) * normal_of(body_->contacts[at], s.t);
   run_.impact += before - energy(*body_, s);
 }
 

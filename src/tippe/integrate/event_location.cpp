@@ -7,8 +7,8 @@
 namespace tippe {
 
 double EventSimulation::tilt(int contact, const State& s) const {
-  const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
-  const Vec3 axis = rotation_matrix(s.p) * shape.A_BE.col(2);
+  const Contact& c = body_->contacts[static_cast<std::size_t>(contact)];
+  const Vec3 axis = axes_seen_from(c, pose_of(s)) * c.shape.A_BE.col(2);
   return norm2(axis.x(), axis.y());
 }
 
@@ -28,9 +28,9 @@ double EventSimulation::mass_margin(const State& s) const {
 
 /// d(sin θ)/dt of a rim.
 double EventSimulation::slope_of_tilt(int contact, const State& s) const {
-  const auto& shape = body_->contacts[static_cast<std::size_t>(contact)].shape;
-  const Mat3 A = rotation_matrix(s.p);
-  const Vec3 axis = A * shape.A_BE.col(2), rate = (A * s.omega).cross(axis);
+  const Contact& c = body_->contacts[static_cast<std::size_t>(contact)];
+  const Seen seen = seen_from(c, s);
+  const Vec3 axis = seen.A * c.shape.A_BE.col(2), rate = (seen.A * seen.omega).cross(axis);
   const double sine = norm2(axis.x(), axis.y());
   return (sine > 0.0) ? (axis.x() * rate.x() + axis.y() * rate.y()) / sine : norm2(rate.x(), rate.y());
 }
@@ -48,13 +48,13 @@ bool EventSimulation::nearly_flat(int contact, const State& s) const {
 
 double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  return normal_direction(body_->contacts[at], s.r_S, A_IB, run_.now.memory[at]).dot(s.u());
+  return normal_direction(body_->contacts[at], {s.r_S, A_IB, s.t}, run_.now.memory[at]).speed(s.u());
 }
 
 /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
 double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const double g = gap(body_->contacts[at], 0, s.r_S, A_IB, run_.now.memory[at]);
+  const double g = gap(body_->contacts[at], 0, {s.r_S, A_IB, s.t}, run_.now.memory[at]);
   const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0;
   return leaves ? std::max(g, 1e-16 * length_) : g;
 }
@@ -117,7 +117,9 @@ double EventSimulation::overshoot() const {
     if (block.dim == 1) continue;
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr || mode->held || mode->direction.isZero(0.0)) continue;
-    most = std::max(most, (motion_.W().middleCols(block.start, block.dim).transpose() * u).norm() / (20.0 * begin_speed()));
+    VecX moves = motion_.W().middleCols(block.start, block.dim).transpose() * u;
+    if (p.carried) moves += p.given.segment(block.start, block.dim);
+    most = std::max(most, moves.norm() / (20.0 * begin_speed()));
   }
   return most;
 }
@@ -202,9 +204,18 @@ bool EventSimulation::may_dip(int contact) const {
     return slope_there.segment<3>(7).norm() + length_ * (slope_there.segment<3>(10).norm() + turning * turning);
   };
   // Twice what both ends have, for what is in between.
-  const double bend = 2.0 * std::max(acceleration(step_begin(), slope_), acceleration(step_end(), slope_end_)), h = step_length();
+  double bend = 2.0 * std::max(acceleration(step_begin(), slope_), acceleration(step_end(), slope_end_));
+  const double h = step_length();
   const State a = state_of(step_begin()), b = state_of(step_end());
   const Mat3 A_a = rotation_matrix(a.p), A_b = rotation_matrix(b.p);
+  if (const Contact& c = body_->contacts[static_cast<std::size_t>(contact)]; c.carried()) {
+    const auto of_surface = [&](const State& s) {
+      const FrameMotion f = c.surface->frame(s.t);
+      const double far = (s.r_S - f.r).norm() + length_, turn = f.omega.norm();
+      return f.a.norm() + far * (f.alpha.norm() + turn * turn) + 2.0 * turn * (s.v_S - f.v).norm();
+    };
+    bend += 2.0 * std::max(of_surface(a), of_surface(b));
+  }
   const double down_a = std::max(-normal_speed(contact, a, A_a), 0.0), down_b = std::max(normal_speed(contact, b, A_b), 0.0);
   // Each from its end to the middle.
   const double half = 0.5 * h;

@@ -27,8 +27,8 @@ EventSimulation::EventSimulation(Body given, const State& start, const Integrate
     run_.fault = RunFault::ChartSingular;
   }
   const Coordinates q = chart_.coordinates(start, options.start_angles);
-  run_.y << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0;
-  remember(body, start.r_S, rotation_matrix(start.p), run_.now.memory);
+  run_.y << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0, 0.0, start.t;
+  remember(body, pose_of(start), run_.now.memory);
   run_.energy_initial = energy(body, start);
 
   State s = state();
@@ -64,6 +64,11 @@ void EventSimulation::prepare() {
   if (bilateral_ && options_.reference_G) chart_.r_PS = -body_->r_SG;
   length_ = run_.scales.length, speed_scale_ = run_.scales.speed;
   energy_scale_ = 0.5 * body_->mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
+  for (int i = 0; i < body_->contact_count; ++i) {
+    const Contact& contact = body_->contacts[static_cast<std::size_t>(i)];
+    carried_ = carried_ || contact.carried();
+    if (contact.surface != nullptr) longest_step_ = std::min(longest_step_, contact.surface->time_scale());
+  }
   motion_.resolve(stick_speed());
   look_.resolve(stick_speed());
   Vec6 unit;
@@ -74,7 +79,7 @@ void EventSimulation::prepare() {
 EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {
   const Coordinates q = chart_.coordinates(s, audit_from.segment<3>(3));
   Value y;
-  y << q.r_P, q.rotation, chart_.velocities(s, q), audit_from.tail<4>();
+  y << q.r_P, q.rotation, chart_.velocities(s, q), audit_from.tail<size - EventState::losses>();
   return y;
 }
 
@@ -82,11 +87,12 @@ State EventSimulation::state_of(const Value& y) const {
   Coordinates q;
   q.r_P = y.head<3>();
   q.rotation = y.segment<4>(3);
+  q.t = y(EventState::clock);
   return chart_.to_state(q, y.segment<6>(7));
 }
 
 EnergyAudit EventSimulation::audit_of(const Value& y, double impact) const {
-  return {run_.energy_initial, energy(*body_, state_of(y)), y(13), y(14), y(15), y(16), impact};
+  return {run_.energy_initial, energy(*body_, state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
 }
 
 /// y' at y, for a step or for a look into one, whichever `motion` belongs to.
@@ -94,6 +100,7 @@ bool EventSimulation::rate(SmoothMotion& motion, const Value& y, Value& derivati
   Coordinates q;
   q.r_P = y.head<3>();
   q.rotation = y.segment<4>(3);
+  q.t = y(EventState::clock);
   const Vec6 nu = y.segment<6>(7);
   if (!motion.evaluate(chart_.to_state(q, nu), situation.modes, situation.memory)) return false;
   Coordinates zero;
@@ -105,7 +112,9 @@ bool EventSimulation::rate(SmoothMotion& motion, const Value& y, Value& derivati
   derivative.head<3>() = q_dot.r_P;
   derivative.segment<4>(3) = q_dot.rotation;
   derivative.segment<6>(7) = acceleration;
-  derivative.tail<4>() = motion.powers().as_vector();
+  derivative.segment<4>(EventState::losses) = motion.powers().as_vector();
+  derivative(EventState::table) = motion.table_power();
+  derivative(EventState::clock) = 1.0;
   return derivative.allFinite();
 }
 
@@ -123,7 +132,7 @@ double EventSimulation::error_size(const Value& e) const {
   return std::max({part(e.head<3>(), run_.y.head<3>(), length_), part(e.segment<4>(3), run_.y.segment<4>(3), 1.0),
                    part(e.segment<3>(7), run_.y.segment<3>(7), speed_scale_),
                    part(e.segment<3>(10), run_.y.segment<3>(10), speed_scale_ / length_),
-                   e.tail<4>().norm() / ((options_.atol + options_.rtol) * energy_scale_)});
+                   e.segment<5>(EventState::losses).norm() / ((options_.atol + options_.rtol) * energy_scale_)});
 }
 
 /// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
@@ -257,6 +266,7 @@ bool EventSimulation::take_step() {
   const bool fixed = !watched();
   double h = fixed ? options_.dt : (run_.h > 0.0 ? run_.h : first_step());
   if (steps_given()) h = std::min(h, options_.dt);
+  h = std::min(h, longest_step_);
   const double resolution = 4e-16 * std::max(time_scale(), run_.time);
   const double wanted = h;
   if (!bilateral_) h = std::max(limit_step(h), resolution);
@@ -319,12 +329,14 @@ bool EventSimulation::take_step() {
   step_impact_ = run_.impact;
   run_.time = to_end ? options_.end : run_.time + h;
   forces_until_ = (crossing.kind == Crossing::Stop) ? run_.time - std::min(1e-3 * h, 1e-9 * time_scale()) : run_.time;
-  if (std::ranges::any_of(run_.now.flat, [](bool flat) { return flat; })) run_.counts.face_loss += (step_end() - run_.y).tail<4>().sum();
+  if (std::ranges::any_of(run_.now.flat, [](bool flat) { return flat; }))
+    run_.counts.face_loss += (step_end() - run_.y).segment<4>(EventState::losses).sum();
   run_.y = step_end();
+  run_.y(EventState::clock) = run_.time;
 
   State s = state();
   s.p.normalize();
-  if (!remember(*body_, s.r_S, rotation_matrix(s.p), run_.now.memory)) {
+  if (!remember(*body_, pose_of(s), run_.now.memory)) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
     return true;

@@ -138,6 +138,8 @@ class EventSimulation {
   IntegrateOptions options_;
   Chart chart_;
   bool bilateral_ = false;
+  bool carried_ = false;  ///< by a surface that moves
+  double longest_step_ = std::numeric_limits<double>::infinity();
   double accumulation_ = accumulation_part;
   double energy_scale_ = 0.0, speed_scale_ = 1.0, length_ = 1.0;
 

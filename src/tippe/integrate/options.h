@@ -42,13 +42,14 @@ struct IntegrateOptions {
   bool fixed_step = false;  ///< steps of dt instead of error control, for measuring orders; rk4 always
 };
 
-/// Every joule has an owner. E(t) + dissipated = E(0) up to the scheme's own error, the residual.
+/// Every joule has an owner. E(t) + dissipated = E(0) + table up to the scheme's own error, the residual.
 struct EnergyAudit {
   double initial = 0.0, current = 0.0;
   double sliding = 0.0, drilling = 0.0, contour = 0.0, rolling = 0.0, impact = 0.0;
+  double table = 0.0;  ///< what surfaces that move have given
 
   double dissipated() const { return sliding + drilling + contour + rolling + impact; }
-  double residual() const { return initial - current - dissipated(); }
+  double residual() const { return initial + table - current - dissipated(); }
 };
 
 enum class EventKind { Touch, Impact, Accumulation, LiftOff, Stick, Slip, ContourStop, Rest, Singular };

@@ -31,7 +31,9 @@ struct Flutter {
 
 /// Of schemes `event` and `ode`.
 struct EventState {
-  static constexpr int size = 17;      ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling
+  static constexpr int size = 19;    ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling, given by tables, time
+  static constexpr int losses = 13;  ///< where the four of friction begin
+  static constexpr int table = 17, clock = 18;
   using Implicit = Radau<size, 7, 6>;  ///< only velocities are stiff
 
   double time = 0.0;

@@ -14,9 +14,9 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
     Block& block = p_.blocks[static_cast<std::size_t>(b)];
     const PointKinematics& k = motion.point(block.point);
     if (block.leads(Component::Slip))
-      block.coefficient = (k.hold_part > 0.0) ? block.coefficient / k.hold_part : block.contact->law.mu.kinetic;
+      block.coefficient = (k.parts.hold > 0.0) ? block.coefficient / k.parts.hold : block.contact->law.mu.kinetic;
     if (block.leads(Component::Rolling) && !block.is_viscous())
-      block.coefficient = (k.load_part > 0.0) ? block.coefficient / k.load_part : block.contact->law.mu_rolling / block.arm;
+      block.coefficient = (k.parts.load > 0.0) ? block.coefficient / k.parts.load : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
   p_.scale = body.mass * approach;
@@ -43,13 +43,14 @@ void Shock::join_led_laws() {
 bool Shock::phase(const VecX& shift, RunCounts& counts) {
   SolverOptions options;
   options.tolerance = 1e-12;
-  p_.c = W_.transpose() * u_ - shift;
+  p_.c = gamma() - shift;
   p_.x = VecX::Zero(p_.size);
   const SolveResult result = solve(p_, options);
   counts.add(result);
   const Vec6 change = response_ * p_.x;
-  const VecX mean = W_.transpose() * (u_ + 0.5 * change);
+  const VecX mean = gamma_at(u_ + 0.5 * change);
   u_ += change;
+  if (p_.carried) table_ -= p_.x.dot(p_.given.head(p_.size));
   friction_ += impact_losses(p_, gamma() - shift);
   total_ -= p_.x.dot(mean);
   for (const Block& block : p_.used())
@@ -92,7 +93,7 @@ void Shock::energetic(RunCounts& counts) {
     *this = compressed, counts = untried;
     phase(part * parting, counts);
     const double given = compressed.lost_by_normals_ - lost_by_normals_;
-    return given > stored || kinetic() > kinetic_before;
+    return given > stored || (p_.carried ? total_ < 0.0 : kinetic() > kinetic_before);
   };
   // Friction that pushes apart, or together, makes the parting faster or slower than Newton's; at most by the square root of the energy at hand.
   double low = 0.0, high = 1.0;

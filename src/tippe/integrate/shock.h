@@ -19,16 +19,22 @@ class Shock {
   bool nudged(double v, RunCounts& counts);
 
   const Vec6& u() const { return u_; }  ///< after all phases
-  VecX gamma() const { return W_.transpose() * u_; }
+  VecX gamma() const { return gamma_at(u_); }
   const ContactProblem& problem() const { return p_; }               ///< of the last phase
   Losses lost() const { return at_most(friction_, total_); }         ///< by friction
   double lost_by_impact() const { return total_ - lost().total(); }  ///< the rest
+  double given_by_tables() const { return table_; }                  ///< energy, by surfaces that move
   double strength() const;  ///< largest speed that a normal impulse of the last phase would give alone [m/s]
 
  private:
   void join_led_laws();
   /// One inclusion with γ⁺ − shift in place of γ⁺.
   bool phase(const VecX& shift, RunCounts& counts);
+  VecX gamma_at(const Vec6& u) const {
+    VecX gamma = W_.transpose() * u;
+    if (p_.carried) gamma += p_.given.head(p_.size);
+    return gamma;
+  }
   double kinetic() const { return kinetic_energy(*body_, u_.head<3>(), u_.tail<3>()); }
 
   const Body* body_;
@@ -36,7 +42,8 @@ class Shock {
   DirX W_, response_;
   Vec6 u_;
   Losses friction_;     ///< at the velocities of its laws
-  double total_ = 0.0;  ///< kinetic energy lost
+  double total_ = 0.0;  ///< kinetic energy lost, that given by tables included
+  double table_ = 0.0;
   double lost_by_normals_ = 0.0;
 };
 

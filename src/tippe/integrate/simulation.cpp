@@ -33,6 +33,7 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
   s.p.normalize();
   s.v_S = (1.0 - x) * s0.v_S + x * s1.v_S;
   s.omega = (1.0 - x) * s0.omega + x * s1.omega;
+  s.t = t;
   return s;
 }
 
@@ -48,9 +49,9 @@ Simulation::Simulation(Body given, const State& start, const IntegrateOptions& o
   run_.q = chart_.coordinates(start, options.start_angles);
   run_.nu = chart_.velocities(start, run_.q);
   run_.nu_before = run_.nu;
-  const Mat3 A_IB = chart_.A_IB(run_.q);
-  remember(body, chart_.r_S(run_.q, A_IB), A_IB, run_.memory);
-  closed_ = find_closed(body, chart_.r_S(run_.q, A_IB), A_IB, run_.memory, start_part * run_.scales.length);
+  const Pose pose = chart_.pose(run_.q);
+  remember(body, pose, run_.memory);
+  closed_ = find_closed(body, pose, run_.memory, start_part * run_.scales.length);
   for (int i = 0; i < body.contact_count; ++i) {
     SteppingMode& mode = run_.mode[static_cast<std::size_t>(i)];
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
@@ -58,7 +59,8 @@ Simulation::Simulation(Body given, const State& start, const IntegrateOptions& o
     for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
       bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
       if (touching)
-        touching = kinematics(body, i, j, start.r_S, A_IB, run_.memory[static_cast<std::size_t>(i)]).W_N.dot(start.u()) >= -impact_speed();
+        touching = kinematics(body, i, j, {start.r_S, pose.A_IB, start.t}, run_.memory[static_cast<std::size_t>(i)]).approach(start.u()) >=
+                   -impact_speed();
       mode.touching = mode.touching || touching;
     }
   }
@@ -83,6 +85,7 @@ void Simulation::prepare() {
   if (options_.reference_G) chart_.r_PS = -body_->r_SG;
   energy_scale_ = 0.5 * body_->mass * run_.scales.speed * run_.scales.speed;
   lasting_ = options_.scheme == Scheme::Midpoint || (!options_.gap_tolerance && options_.scheme != Scheme::MoreauRk4);
+  for (int i = 0; i < body_->contact_count; ++i) carried_ = carried_ || body_->contacts[static_cast<std::size_t>(i)].carried();
   total_steps_ = static_cast<long>(std::ceil(options_.end / options_.dt - 1e-9));
 }
 
@@ -123,10 +126,8 @@ bool Simulation::step() {
     return false;
   }
   run_.nu_before = nu_start;
-  const auto remember_place = [&] {
-    const Mat3 A_IB = chart_.A_IB(run_.q);
-    return remember(*body_, chart_.r_S(run_.q, A_IB), A_IB, run_.memory);
-  };
+  run_.q.t = t_end;
+  const auto remember_place = [&] { return remember(*body_, chart_.pose(run_.q), run_.memory); };
   if (!remember_place()) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
@@ -151,8 +152,7 @@ void Simulation::raise(EventKind kind, int contact) {
 
 /// `nu` is the velocity on which the friction laws acted in the step.
 void Simulation::find_events(const Vec6& nu) {
-  const Mat3 A_IB = chart_.A_IB(run_.q);
-  const Vec3 r_S = chart_.r_S(run_.q, A_IB);
+  const Pose pose = chart_.pose(run_.q);
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     SteppingMode& mode = run_.mode[at];
@@ -161,7 +161,7 @@ void Simulation::find_events(const Vec6& nu) {
       bool& point = mode.point_touching[static_cast<std::size_t>(j)];
       if (closed_.closed[at][static_cast<std::size_t>(j)]) {
         point = true;
-      } else if (point && gap(body_->contacts[at], j, r_S, A_IB, run_.memory[at]) > play_part * run_.scales.length) {
+      } else if (point && gap(body_->contacts[at], j, pose, run_.memory[at]) > play_part * run_.scales.length) {
         point = false;
       }
       touching = touching || point;
@@ -178,9 +178,10 @@ void Simulation::find_events(const Vec6& nu) {
     for (int b = 0; b < ws_.problem.block_count; ++b) {
       const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
       if (block.contact != &body_->contacts[at]) continue;
-      const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
+      const auto speed = [&](int dim) { return velocities(nu).segment(block.start, dim).norm(); };
       if (block.leads(Component::Slip))
-        slides = true, sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
+        slides = true,
+        sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
       if (block.leads(Component::Contour) && !block.is_viscous())
         contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * run_.scales.speed;
     }
@@ -232,27 +233,34 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   return nu_free + ws_.MinvW * problem.x;
 }
 
-void Simulation::book_work(const Vec6& nu_mean, double weight) {
+VecX Simulation::velocities(const Vec6& nu) const {
   const ContactProblem& p = ws_.problem;
   VecX gamma(p.size);
-  for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu_mean);
+  for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu);
+  if (p.carried) gamma += p.given.head(p.size);
+  return gamma;
+}
+
+void Simulation::book_work(const Vec6& nu_mean, double weight) {
+  const ContactProblem& p = ws_.problem;
+  const VecX gamma = velocities(nu_mean);
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
   const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -p.x.dot(gamma)) : step_losses(p, gamma);
   double made = 0.0;
   if (bounces(p, ws_.gamma_before, impact_speed())) {
     const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
-    made = energy_made(p, ws_.W.transpose() * nu_free_, ws_.W.transpose() * nu_end);
+    made = energy_made(p, velocities(nu_free_), velocities(nu_end));
     if (weight * made > 1e-12 * energy_scale_) run_.counts.impact_gain += weight * made;
   }
   // What a collision makes beyond its law is the error of a step in which the body turns.
   if (collision_) run_.audit.impact += weight * std::max(-p.x.dot(gamma) - lost.total(), -made);
+  if (p.carried) run_.audit.table -= weight * p.x.dot(p.given.head(p.size));
   run_.audit.sliding += weight * lost.sliding;
   run_.audit.drilling += weight * lost.drilling;
   run_.audit.contour += weight * lost.contour;
   run_.audit.rolling += weight * lost.rolling;
   for (const Block& block : p.used())
-    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
-      run_.counts.face_loss += weight * lost.total();
+    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1) run_.counts.face_loss += weight * lost.total();
 }
 
 ContactStatus Simulation::contact(int i) const {

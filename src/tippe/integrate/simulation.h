@@ -68,6 +68,8 @@ class Simulation {
   void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
   /// Solves the assembled problem for end-of-step velocities and returns them.
   Vec6 solve_contacts(const Vec6& nu_free, double dt);
+  /// γ of all unknowns of the last problem.
+  VecX velocities(const Vec6& nu) const;
   /// Books the work of all impulses at the mean velocity, weighted.
   void book_work(const Vec6& nu_mean, double weight);
   void correct_position();
@@ -82,6 +84,7 @@ class Simulation {
   IntegrateOptions options_;
   Chart chart_;
   bool lasting_ = false;  ///< points that touch stay closed: not the papers' rule. `midpoint` knows no other
+  bool carried_ = false;  ///< by a surface that moves: nothing rests there
   long total_steps_ = 0;
   double energy_scale_ = 0.0;
 

@@ -38,7 +38,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   problem_.clear();
   point_count_ = 0;
   W_.resize(6, max_unknowns);
-  const Mat3 A_IB = rotation_matrix(s.p);
+  const Pose pose = pose_of(s);
   const Vec6 u = s.u();
   h_ = forces_h(*body_, s.omega);
   bias_.resize(max_unknowns);
@@ -50,26 +50,19 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       if (!modes.at(i, j).closed) continue;
       const int n = point_count_;
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
-      k = kinematics(*body_, i, j, s.r_S, A_IB, memory[at], alone);
-      const double mu = contact.law.mu.at((k.W_T.transpose() * u).norm());
-      if (contact.load_by_slip) {
-        const bool rolling = modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held;
-        k.load_part = load_part(*body_, k, A_IB, u, rolling), k.hold_part = hold_part(*body_, k, A_IB, u, rolling);
-      }
+      k = kinematics(*body_, i, j, pose, memory[at], alone);
+      const double mu = contact.law.mu.at(k.slip(u).norm());
+      if (contact.changes_load())
+        k.parts = contact.surface->load_parts(*body_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
       const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
       const int first = problem_.block_count, from = problem_.size;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
       split_led_laws(first, u);
       ++point_count_;
 
-      // Ẇᵀ u of every column. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
+      // γ̇ of every column at u̇ = 0. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
       bias_.segment(from, problem_.size - from).setZero();
-      Bias bias_j = ::tippe::bias(contact, k.ground, A_IB, s.v_S, s.omega, memory[at]);
-      if (!alone) {  // a point of a flat rim is fixed to the body
-        const Vec3 fixed = candidate_point(contact, j, downward(A_IB), memory[at]);
-        const Vec3 acceleration = A_IB * s.omega.cross(s.omega.cross(fixed));
-        bias_j = {acceleration.z(), acceleration.head<2>()};
-      }
+      const ContactRates bias_j = ::tippe::bias(contact, k, s, pose.A_IB, memory[at], alone);
       for (int b = first; b < problem_.block_count; ++b) {
         const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
         if (block.is_normal()) {
@@ -87,6 +80,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   W_.conservativeResize(6, n);
   gamma_.resize(n);
   gamma_.noalias() = W_.transpose().lazyProduct(u);
+  if (problem_.carried) gamma_ += problem_.given.head(n);
   return true;
 }
 
@@ -105,7 +99,8 @@ void SmoothMotion::split_led_laws(int first, const Vec6& u) {
     leader.follower = b;
     block.law = led->follower, block.components = led->follower->components();
     block.dim -= leader.dim;
-    const Vec2 moves = W_.middleCols<2>(leader.start).transpose() * u;
+    Vec2 moves = W_.middleCols<2>(leader.start).transpose() * u;
+    if (problem_.carried) moves += problem_.given.segment<2>(leader.start);
     if (norm2(moves) > 0.0) block.lead = led->reach * moves / norm2(moves);
   }
 }
@@ -359,6 +354,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
     if (change <= 1e-14 * total) break;
   }
   powers_ = losses(problem_, gamma_);
+  table_power_ = problem_.carried ? -problem_.x.dot(problem_.given.head(problem_.size)) : 0.0;
   return acceleration_.allFinite();
 }
 

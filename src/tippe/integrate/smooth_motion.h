@@ -54,10 +54,11 @@ class SmoothMotion {
 
   const Vec6& acceleration() const { return acceleration_; }
   const Losses& powers() const { return powers_; }            ///< [W]
+  double table_power() const { return table_power_; }         ///< that surfaces which move give [W]
   const ContactProblem& problem() const { return problem_; }  ///< its blocks, and x: all forces [N, N m of scaled parts]
   const DirX& W() const { return W_; }
   const VecX& gamma() const { return gamma_; }
-  double bias(int i) const { return bias_(i); }  ///< Ẇᵀ u of one column
+  double bias(int i) const { return bias_(i); }  ///< γ̇ of one column at u̇ = 0
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
   /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
   /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
@@ -112,6 +113,7 @@ class SmoothMotion {
   std::array<Grid<5, 2>, max_points> by_leader_;  ///< of a law that follows another which is held: its force by the other's
   Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
   Losses powers_;
+  double table_power_ = 0.0;
   std::array<PointKinematics, max_points> points_;
   Loads load_{};
   int point_count_ = 0;

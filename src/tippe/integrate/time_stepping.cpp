@@ -18,6 +18,7 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     const auto W_i = ws.W.col(i);
     p.c(i) = W_i.dot(nu_free);
     ws.gamma_before(i) = W_i.dot(nu_A);
+    if (p.carried) p.c(i) += p.given(i), ws.gamma_before(i) += p.given(i);
     for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
   ws.compliance = 0.0;
@@ -161,23 +162,27 @@ bool Simulation::midpoint(double dt) {
 /// Replaces the rows of G and c: normal velocities at the end position, all others at the mean velocity.
 void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws_.problem;
-  const Mat3 A_E = chart_.A_IB(q_E);
-  const Vec3 r_E = chart_.r_S(q_E, A_E);
+  const Pose end = chart_.pose(q_E);
   mean_slip_ = ws_.point_count == 1 && !collision_;
   for (int b = 0; b < p.block_count; ++b) {
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     if (block.is_normal()) {
       const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
-      Vec6 W_N = kinematics(*body_, k.contact, k.point, r_E, A_E, run_.memory[static_cast<std::size_t>(k.contact)], false).W_N;
+      const PointKinematics there = kinematics(*body_, k.contact, k.point, end, run_.memory[static_cast<std::size_t>(k.contact)], false);
+      Vec6 W_N = there.W_N;
       if (!ws_.mass.trivial()) W_N = chart_.transform(q_E).transpose() * W_N;
       // A rim that goes through its flat position ends the step with another lowest point, which this impulse does not hold: then as at the midpoint.
       if (W_N.dot(ws_.MinvW.col(block.start)) < 0.5 * p.G(block.start, block.start)) continue;
       p.G.row(block.start).noalias() = W_N.transpose().lazyProduct(ws_.MinvW);
       if (ws_.compliance > 0.0) p.G(block.start, block.start) += ws_.compliance * share_of(p, block);
       p.c(block.start) = W_N.dot(nu_free);
+      if (p.carried) p.c(block.start) += there.given.N;
     } else if (mean_slip_) {
       p.G.middleRows(block.start, block.dim) *= 0.5;
-      for (int i = block.start; i < block.start + block.dim; ++i) p.c(i) = 0.5 * ws_.W.col(i).dot(nu_free + nu_A);
+      for (int i = block.start; i < block.start + block.dim; ++i) {
+        p.c(i) = 0.5 * ws_.W.col(i).dot(nu_free + nu_A);
+        if (p.carried) p.c(i) += p.given(i);
+      }
     }
   }
 }
@@ -186,7 +191,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 /// the forces of rest; points within the play, or the gap that counts as closed, bear, whichever of them the last step had closed.
 void Simulation::check_rest() {
   const State now = state();
-  const bool quiet = closed_.count > 0 && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
+  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
   if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now.u();
   run_.quiet_steps = quiet ? run_.quiet_steps + 1 : 0;
   if (run_.quiet_steps < rest_steps) return;
@@ -200,9 +205,8 @@ void Simulation::check_rest() {
   const WarmStart last_warm = run_.warm;
   const Vec6 last_free = nu_free_;
   const RunCounts last_counts = run_.counts;
-  const Mat3 A_IB = chart_.A_IB(run_.q);
   const double play = std::max(play_part * run_.scales.length, options_.gap_tolerance.value_or(0.0));
-  const ClosedSet touching = find_closed(*body_, now.r_S, A_IB, run_.memory, play);
+  const ClosedSet touching = find_closed(*body_, chart_.pose(run_.q), run_.memory, play);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, run_.q);
   bool balanced = assemble(ws_, *body_, chart_, run_.q, Vec6::Zero(), touching, run_.memory, run_.warm);

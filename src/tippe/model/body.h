@@ -1,19 +1,18 @@
-// A rigid body, what it may touch the table with, and where it is.
+// A rigid body, what it may touch with which shape, and where it is.
 //
-// The table is the plane z = 0 of the inertial frame I, e_z its normal; an inclined table tilts gravity instead. A contact may have a track for its
-// table: a curve in the x-z plane, extruded along y, on which a sphere runs. Moving in that plane the sphere is martins2019's disk.
+// Unless a contact names another surface, it is the table: the plane z = 0 of the inertial frame I, e_z its normal; an inclined table tilts gravity
+// instead.
 // M u̇ = h + W λ in the velocities u = (v_S, ω): v_S of the centre of mass in inertial axes, ω in body axes,
 //   M = diag(m I, Θ_S),   h = (m g, −ω × Θ_S ω)                                                                    lesaux2005 (2.38)
 #pragma once
 
 #include <array>
-#include <memory>  // heap: a track is made once
 #include <optional>
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/normal.h>
 #include <tippe/math/rotation.h>
+#include <tippe/model/surface.h>
 #include <tippe/shapes/shape.h>
-#include <tippe/shapes/track.h>
 
 namespace tippe {
 
@@ -34,6 +33,7 @@ struct State {
   Vec4 p = Vec4(1.0, 0.0, 0.0, 0.0);  ///< orientation, unit quaternion, scalar first
   Vec3 v_S = Vec3::Zero();            ///< inertial axes [m/s]
   Vec3 omega = Vec3::Zero();          ///< body axes [rad/s]
+  double t = 0.0;                     ///< when: surfaces may move [s]
 
   Vec6 u() const { return stacked(v_S, omega); }
 };
@@ -46,17 +46,21 @@ struct ImpactFriction {
   std::optional<double> rolling;   ///< [m]
 };
 
-/// One way the body may touch the table, or a track instead of it.
+/// One way the body may touch a surface.
 struct Contact {
   shapes::Shape shape;
   laws::ContactLaw law;
   laws::NewtonImpact impact;  ///< e_N, e_T
   ImpactFriction impact_friction;
-  double e_tau = 0.0;                          ///< restitution of spin, sailer2020 (4.3)
-  double e_R = 0.0;                            ///< restitution of contour and rolling velocity
-  int face_points = 3;                         ///< that carry a rim which lies flat: 3, 4, 6 or 8
-  std::shared_ptr<const shapes::Track> track;  ///< what a sphere runs on; none: the table  // heap: made once, shared by copies
-  bool load_by_slip = false;  ///< friction on a track takes martins2019's normal force (14)-(20), (36) instead of the right one
+  double e_tau = 0.0;   ///< restitution of spin, sailer2020 (4.3)
+  double e_R = 0.0;     ///< restitution of contour and rolling velocity
+  int face_points = 3;  ///< that carry a rim which lies flat: 3, 4, 6 or 8
+  SurfacePtr surface;   ///< what it touches; none: the table
+
+  bool curved() const { return surface != nullptr && !surface->flat(); }
+  bool carried() const { return surface != nullptr && !surface->still(); }  ///< by a surface that moves
+  bool changes_load() const { return surface != nullptr && surface->changes_load(); }
+  const shapes::Track* track() const { return surface != nullptr ? surface->track() : nullptr; }
 };
 
 inline constexpr int max_contacts = 4;

@@ -9,6 +9,7 @@ Mat3 Chart::A_IB(const Coordinates& q) const {
 Coordinates Chart::advance(const Coordinates& q, const Coordinates& at, const Vec6& nu, double dt) const {
   Coordinates next = q;
   next.r_P += dt * nu.head<3>();
+  next.t += dt;
   if (kind == ChartKind::Quaternion) {
     next.rotation += dt * quaternion_rate(at.rotation, nu.tail<3>());
   } else {
@@ -39,9 +40,10 @@ Vec6 Chart::transform_bias(const Coordinates& q, const Vec6& nu) const {
 }
 
 State Chart::to_state(const Coordinates& q, const Vec6& nu) const {
-  if (trivial()) return {q.r_P, q.rotation.normalized(), nu.head<3>(), nu.tail<3>()};
+  if (trivial()) return {q.r_P, q.rotation.normalized(), nu.head<3>(), nu.tail<3>(), q.t};
   const Mat3 A = A_IB(q);
   State s;
+  s.t = q.t;
   s.p = (kind == ChartKind::Quaternion) ? Vec4(q.rotation.normalized()) : quaternion_of(A);
   s.omega = omega(q, nu);
   s.r_S = r_S(q, A);
@@ -52,6 +54,7 @@ State Chart::to_state(const Coordinates& q, const Vec6& nu) const {
 Coordinates Chart::coordinates(const State& s, const Vec3& near) const {
   const Mat3 A = rotation_matrix(s.p);
   Coordinates q;
+  q.t = s.t;
   q.r_P = s.r_S - A * r_PS;
   if (kind == ChartKind::Quaternion) {
     q.rotation = s.p;

@@ -5,16 +5,17 @@
 // P is the point whose position is a coordinate: S, or another such as the geometric centre G of sailer2020; v_S = v_P + ω × r_PS.
 #pragma once
 
-#include <tippe/model/body.h>
+#include <tippe/model/kinematics.h>
 
 namespace tippe {
 
 enum class ChartKind { Quaternion, Euler };
 
-/// Position coordinates: r_P and either a quaternion or three angles (then the fourth entry is not used).
+/// Position coordinates: r_P and either a quaternion or three angles (then the fourth entry is not used); and when.
 struct Coordinates {
   Vec3 r_P = Vec3::Zero();
   Vec4 rotation = Vec4(1.0, 0.0, 0.0, 0.0);
+  double t = 0.0;  ///< [s]
 };
 
 struct Chart {
@@ -26,6 +27,11 @@ struct Chart {
 
   Mat3 A_IB(const Coordinates& q) const;
   Vec3 r_S(const Coordinates& q, const Mat3& A) const { return q.r_P + A * r_PS; }
+
+  Pose pose(const Coordinates& q) const {
+    const Mat3 A = A_IB(q);
+    return {r_S(q, A), A, q.t};
+  }
 
   /// q + dt F(at) ν.
   Coordinates advance(const Coordinates& q, const Coordinates& at, const Vec6& nu, double dt) const;

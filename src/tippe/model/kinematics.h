@@ -6,9 +6,8 @@
 // The contour velocity γ_R has two components (inertial x, y) on a smooth shape and one on a thin rim, along
 // e_x^K = −e_z × e_z^B/‖…‖, which makes it lesaux2005's −r ψ̇. It is zero where more than one point of the rim touches.
 //
-// On the table the axes are those of I. On a track they are (t, e_y, n) at the point of the track that is nearest to the sphere's centre c, and turn
-// with it: with d the distance of c and κ the curvature towards the sphere,
-//   ṅ = −b (t·v_c) t,   ṫ = b (t·v_c) n,   b = κ/(1 − κd)
+// All of this in the axes of the surface: on the table those of I; on a curved one (t, b, n) at the place nearest to the sphere's centre (surface.h).
+// A surface that moves adds to γ what its own motion makes: γ = Wᵀ u + γ₀.
 #pragma once
 
 #include <tippe/model/body.h>
@@ -18,7 +17,7 @@ namespace tippe {
 inline constexpr int max_points = max_face_points * max_contacts;
 
 /// What a contact remembers. A rim: where it had its lowest point when it last was not flat (unit vector in its plane, shape axes). A sphere on a
-/// track: the parameter of the nearest point, in the first component, where the search for the next one begins.
+/// curved surface: the memory of the ground, in the first component.
 using RimMemory = std::array<Vec2, max_contacts>;
 inline RimMemory fresh_rim_memory() {
   RimMemory memory;
@@ -26,19 +25,27 @@ inline RimMemory fresh_rim_memory() {
   return memory;
 }
 
-/// Axes at the place where a contact touches, or would.
-struct Ground {
-  Vec3 t = Vec3::UnitX(), b = Vec3::UnitY(), n = Vec3::UnitZ();  ///< inertial axes
-  double bend = 0.0;                                             ///< b above [1/m]
-  double kappa = 0.0;                                            ///< [1/m]
-  double distance = 0.0;                                         ///< of the sphere's centre from the track; of the table not used [m]
-  double parameter = 0.0;                                        ///< of the track
+/// Where a body is.
+struct Pose {
+  Vec3 r_S;
+  Mat3 A_IB;
+  double t = 0.0;
+};
+inline Pose pose_of(const State& s) { return {s.r_S, rotation_matrix(s.p), s.t}; }
+
+/// Velocities, or accelerations, of one candidate, by component.
+struct ContactRates {
+  double N = 0.0;
+  Vec2 T = Vec2::Zero();
+  Vec2 R = Vec2::Zero();
+  double spin = 0.0;
+  Vec2 rolling = Vec2::Zero();
 };
 
 struct PointKinematics {
   int contact = 0;
   int point = 0;  ///< 0, or 1, 2, … for the further points of a rim
-  Ground ground;
+  Ground ground;  ///< of a curved surface; inertial axes
   double gap = 0.0;
   Vec3 r_SC = Vec3::Zero();  ///< inertial axes
   Vec6 W_N = Vec6::Zero();
@@ -46,9 +53,21 @@ struct PointKinematics {
   Vec6 W_spin = Vec6::Zero();  ///< of the spin itself [rad/s]; γ_τ is R times it
   Grid<6, 2> W_R = Grid<6, 2>::Zero();
   Grid<6, 2> W_rolling = Grid<6, 2>::Zero();
-  int contour_dim = 0;     ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a track
-  double load_part = 1.0;  ///< the normal force that rolling friction takes, as a part of the right one: 1 unless load_by_slip
-  double hold_part = 1.0;  ///< the one that sliding friction takes
+  int contour_dim = 0;   ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a curved surface
+  bool carried = false;  ///< the surface moves:
+  ContactRates given;    ///< γ₀
+  LoadParts parts;       ///< of the normal force that friction takes
+
+  double approach(const Vec6& u) const { return carried ? W_N.dot(u) + given.N : W_N.dot(u); }  ///< γ_N
+  Vec2 slip(const Vec6& u) const { return rate(W_T, u, given.T); }                              ///< γ_T
+  Vec2 contour(const Vec6& u) const { return rate(W_R, u, given.R); }                           ///< γ_R
+
+ private:
+  Vec2 rate(const Grid<6, 2>& W, const Vec6& u, const Vec2& at_rest) const {
+    Vec2 gamma = W.transpose() * u;
+    if (carried) gamma += at_rest;
+    return gamma;
+  }
 };
 
 inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : 1; }
@@ -64,8 +83,18 @@ bool touches_with_face(const Contact& contact, const Touches& touches) {
 /// Cosine and sine of the angle from the lowest point of a rim to another of its points.
 Vec2 face_angle(const Contact& contact, int point);
 
-/// Where on its track a sphere is, or would touch it.
-Ground track_ground(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+/// The body as a surface sees it: in the axes of the surface, against its motion.
+struct Seen {
+  Vec3 r_S;
+  Mat3 A;  ///< body axes seen in those of the surface
+  Vec3 v_S;
+  Vec3 omega;  ///< body axes
+};
+Seen seen_from(const Contact& contact, const State& s);
+/// Body axes alone.
+Mat3 axes_seen_from(const Contact& contact, const Pose& pose);
+/// The normal of a flat surface, inertial axes.
+Vec3 normal_of(const Contact& contact, double t);
 
 /// Downward normal in body axes.
 inline Vec3 downward(const Mat3& A_IB) { return -A_IB.row(2).transpose(); }
@@ -73,48 +102,41 @@ inline Vec3 downward(const Mat3& A_IB) { return -A_IB.row(2).transpose(); }
 /// Contact point of a candidate on the table, from S, body axes.
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep);
 
-/// Height of a candidate over the table, or distance from the track.
-double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+/// Distance of a candidate from its surface.
+double gap(const Contact& contact, int point, const Pose& pose, const Vec2& keep);
 
-/// The heights of all candidates of a contact at once; those it does not have are left at 0.
-std::array<double, max_face_points> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+/// The gaps of all candidates of a contact at once; those it does not have are left at 0.
+std::array<double, max_face_points> gaps(const Contact& contact, const Pose& pose, const Vec2& keep);
 
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
-PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
-                           bool contour = true);
+PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour = true);
+/// Of a contact of the body, whose index it takes down.
+inline PointKinematics kinematics(const Body& body, int contact, int point, const Pose& pose, const Vec2& keep, bool contour = true) {
+  PointKinematics k = kinematics(body.contacts[static_cast<std::size_t>(contact)], point, pose, keep, contour);
+  k.contact = contact;
+  return k;
+}
 
-/// W_N alone of the first candidate: γ_N = W_Nᵀ u.
-Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+/// γ_N of the first candidate is `W_N`ᵀ u + `given`.
+struct NormalDirection {
+  Vec6 W_N;
+  double given = 0.0;
 
-/// Ẇᵀ u: what is left of γ̇ when u̇ = 0, for the lowest point of a contact.
-struct Bias {
-  double N = 0.0;
-  Vec2 T = Vec2::Zero();
-  Vec2 R = Vec2::Zero();
-  double spin = 0.0;  ///< only on a track, whose axes turn: e·ω itself turns with the body
-  Vec2 rolling = Vec2::Zero();
+  double speed(const Vec6& u) const { return W_N.dot(u) + given; }
 };
+NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep);
 
-/// `ground` of the same place; not used on the table.
-Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep);
-
-/// martins2019's normal force as a part of the right one. Sliding: m g cos α + m γ_T²/P, (14)-(20); rolling: m g cos α + m (Rω)²/P, (36). The right one
-/// is m g cos α + m v_c²/(P − R), for a sphere with its mass in the centre. As friction is all that the normal force does to the motion
-/// along the track, taking the paper's is the same as multiplying μ and μ_r with this part. 0 where either is not positive: a track does not pull.
-double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
-
-/// The part that friction takes. On a crest martins2019's rolling disk has less normal force than one that begins to slide: where friction is too weak to
-/// go on rolling and too strong to slide, the disk would do neither. Between the two a slide stops as soon as it begins: friction holds up to what
-/// it would have at its beginning.
-double hold_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling);
+/// γ̇ where u̇ = 0, for a candidate: Ẇᵀ u, and what a surface that moves adds. `contour`: as for its kinematics k; without it the point is fixed to the body.
+ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep,
+                  bool contour = true);
 
 /// Slip below this is what a solve leaves of rolling [m/s].
 inline double rolling_slip(const Contact& contact, const Vec6& u) {
   return 1e-9 * (u.head<3>().norm() + contact.shape.sphere * u.tail<3>().norm());
 }
 
-/// Takes down where the rims point now, for the moment they lie flat, and where spheres are on their tracks. False if the centre of one is behind its
-/// track, where no motion leads: a track has one side.
-bool remember(const Body& body, const Vec3& r_S, const Mat3& A_IB, RimMemory& memory);
+/// Takes down where the rims point now, for the moment they lie flat, and where spheres are on curved surfaces. False if the centre of one is behind
+/// its surface, where no motion leads: a surface has one side.
+bool remember(const Body& body, const Pose& pose, RimMemory& memory);
 
 }  // namespace tippe

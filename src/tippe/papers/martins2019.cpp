@@ -110,8 +110,7 @@ Body make_disk(const Parameters& c, bool force_of_paper) {
   body.contact_count = 1;
   Contact& contact = body.contacts[0];
   contact.shape = shapes::sphere(c.R);
-  contact.track = make_track(c);
-  contact.load_by_slip = force_of_paper;
+  contact.surface = surface_of(make_track(c), force_of_paper ? TrackLoad::Martins2019 : TrackLoad::Right);
   contact.law.friction = laws::make_law("coulomb");
   contact.law.mu.kinetic = contact.law.mu.still = c.mu;
   contact.law.mu_rolling = c.mu_r;

@@ -124,7 +124,7 @@ Collision collide_in_engine(const Parameters& parameters, double s, double v, do
   const Body disk = make_disk(parameters);
   State state = make_state(disk, {s, v, omega});
   const double R = disk.contacts[0].shape.sphere;
-  const shapes::Track& track = *disk.contacts[0].track;
+  const shapes::Track& track = *disk.contacts[0].track();
   const Vec2 n = track.at(track.parameter_at(s, R)).n;
   const Vec3 up(n.x(), 0.0, n.y()), along(n.y(), 0.0, -n.x());
   Collision result;

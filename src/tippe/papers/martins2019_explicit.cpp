@@ -39,7 +39,7 @@ struct Equations {
 double explicit_place(const Parameters& c, const Start& row, double end, double h) {
   const Body disk = make_disk(c);
   Value y(row.s, row.v_after, row.omega_after);
-  Equations modes{c, *disk.contacts[0].track};
+  Equations modes{c, *disk.contacts[0].track()};
   modes.side = sign(modes.slip(y));
   for (double t = 0.0; t < end - 1e-9 * h;) {
     double length = std::min(h, end - t);

@@ -21,7 +21,7 @@ bool rolls(const Situation& now, double rtol = 1e-10) {
 /// The steepest slope on which the engine lets a disk roll from rest, by bisection.
 double critical_slope_of_engine() {
   const Body disk = make_disk(table_4);
-  const shapes::Track& track = *disk.contacts[0].track;
+  const shapes::Track& track = *disk.contacts[0].track();
   double low = 0.1, high = 1.4;
   for (int i = 0; i < 30; ++i) {
     const double middle = 0.5 * (low + high);
@@ -131,7 +131,7 @@ void critical(Workbench& bench, Findings& findings) {
   const double E_printed = critical_energy(table_4, printed), E_right = critical_energy(table_4, right);
   // What rolling resistance takes on the way up at most: μ_r/R times the largest normal force, which is that at the bottom, along the way.
   const double bottom = table_4.mass * normal_force(table_4, 0.0, speed_with(E_right));
-  const double lost = table_4.mu_r / table_4.R * bottom * make_disk(table_4).contacts[0].track->arc_length(table_4.p * std::tan(right));
+  const double lost = table_4.mu_r / table_4.R * bottom * make_disk(table_4).contacts[0].track()->arc_length(table_4.p * std::tan(right));
   findings.add({.id = "martins2019.eq55.energy",
                 .where = "5.2, (54), (55)",
                 .says = "E_crit, by (55) with α_crit of (54): with more a disk that rolls comes to a slope on which it has to slide.",

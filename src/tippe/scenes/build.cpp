@@ -62,8 +62,8 @@ Vec3 lowest_point(const Body& body, const Mat3& A_IB) {
 /// The centre on its offset curve, turned about −e_y: counter-clockwise in the plane of x and y.
 State start_on_track(const SceneTrackStart& start, const Contact& contact) {
   const double R = contact.shape.sphere;
-  const shapes::TrackPoint p = contact.track->at(contact.track->parameter_at(start.s, R));
-  const double sense = (contact.track->side() == shapes::Side::Left) ? 1.0 : -1.0;
+  const shapes::TrackPoint p = contact.track()->at(contact.track()->parameter_at(start.s, R));
+  const double sense = (contact.track()->side() == shapes::Side::Left) ? 1.0 : -1.0;
   const double omega = start.roll ? -sense * start.v / R : start.omega;
   const Vec2 center = p.r + (R + start.gap) * p.n, velocity = start.v * p.T + start.v_n * p.n;
   State s;
@@ -98,7 +98,7 @@ Body make_body(const Scene& scene) {
   body.impact_law = scene.table.impact_law;
   body.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
   body.r_SG = -scene.body.center;
-  const std::shared_ptr<const shapes::Track> track = scene.track ? make_track(*scene.track) : nullptr;
+  const SurfacePtr surface = scene.track ? surface_of(make_track(*scene.track), scene.track->load) : nullptr;
   for (const SceneContact& c : scene.contacts) {
     Contact& contact = body.contacts[static_cast<std::size_t>(body.contact_count++)];
     contact.shape = make_shape(c, scene.body.center);
@@ -108,8 +108,7 @@ Body make_body(const Scene& scene) {
     contact.e_tau = c.restitution_tau;
     contact.e_R = c.restitution_r;
     contact.face_points = c.face_points;
-    contact.track = track;
-    contact.load_by_slip = scene.track && scene.track->load_by_slip;
+    contact.surface = surface;
   }
   return body;
 }
@@ -140,7 +139,7 @@ State make_start(const Scene& scene, const Body& body) {
 }
 
 double start_gap(const Body& body, int contact, const State& state) {
-  return gap(body.contacts[static_cast<std::size_t>(contact)], 0, state.r_S, rotation_matrix(state.p), Vec2(0.0, -1.0));
+  return gap(body.contacts[static_cast<std::size_t>(contact)], 0, pose_of(state), Vec2(0.0, -1.0));
 }
 
 IntegrateOptions make_options(const Scene& scene) {

@@ -54,7 +54,7 @@ inline constexpr std::array<Named<CurveKind>, 12> curve_names{{
     {"points", CurveKind::Points},
 }};
 inline constexpr std::array<Named<shapes::Side>, 2> side_names{{{"left", shapes::Side::Left}, {"right", shapes::Side::Right}}};
-inline constexpr std::array<Named<bool>, 2> normal_force_names{{{"right", false}, {"martins2019", true}}};
+inline constexpr std::array<Named<TrackLoad>, 2> normal_force_names{{{"right", TrackLoad::Right}, {"martins2019", TrackLoad::Martins2019}}};
 inline constexpr std::array<Named<SolverKind>, 3> solver_names{{
     {"newton", SolverKind::Newton},
     {"gauss-seidel", SolverKind::GaussSeidel},

@@ -106,7 +106,7 @@ SceneTrack read_track(Section s, Log& log) {
     if (s.has(key)) *value = s.number(key, 0.0);
     s.node(key);
   }
-  t.load_by_slip = s.choice("normal_force", false, normal_force_names, "normal force");
+  t.load = s.choice("normal_force", TrackLoad::Right, normal_force_names, "normal force");
   s.finish();
   return t;
 }
@@ -141,7 +141,7 @@ void check_track(const Scene& scene, const Section& track, const std::string& co
   if (inertia(0, 1) != 0.0 || inertia(1, 2) != 0.0 || c.at.y() != scene.body.center.y())
     return log.error(contact, "the disk would leave the plane of the track",
                      "the body's y-axis must be a principal axis through S and through the disk's centre");
-  if (scene.track->load_by_slip && c.at != scene.body.center)
+  if (scene.track->load == TrackLoad::Martins2019 && c.at != scene.body.center)
     return log.error(track.where("normal_force"), "martins2019's normal force is that of a disk with its mass in the centre",
                      "set track.normal_force = \"right\"");
   const std::shared_ptr<const shapes::Track> made = make_track(*scene.track);

@@ -9,7 +9,7 @@
 #include <tippe/integrate/options.h>
 #include <tippe/laws/registry.h>
 #include <tippe/model/disk_with_hole.h>
-#include <tippe/shapes/track.h>
+#include <tippe/model/track_surface.h>
 #include <vector>
 
 namespace tippe {
@@ -48,9 +48,9 @@ struct SceneTrack {
   std::string x, y;                  ///< formula: texts in t
   std::vector<Vec2> points;          ///< points [m]
   shapes::Side side = shapes::Side::Left;
-  std::optional<double> from, to;  ///< parameters; default: those the curve has by itself
-  std::optional<double> origin;    ///< where s, S and the turned angle are 0; default 0, or `from` where 0 is not on the track
-  bool load_by_slip = false;       ///< normal_force = "right" | "martins2019"
+  std::optional<double> from, to;     ///< parameters; default: those the curve has by itself
+  std::optional<double> origin;       ///< where s, S and the turned angle are 0; default 0, or `from` where 0 is not on the track
+  TrackLoad load = TrackLoad::Right;  ///< normal_force = "right" | "martins2019"
 };
 
 enum class ShapeKind { Sphere, Rim, RoundedRim, Ellipsoid };

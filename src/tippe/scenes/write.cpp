@@ -135,7 +135,7 @@ void write_track(Writer& out, const SceneTrack& track) {
   if (track.from) out.key("from", *track.from);
   if (track.to) out.key("to", *track.to);
   if (track.origin) out.key("origin", *track.origin);
-  out.key("normal_force", name_of(normal_force_names, track.load_by_slip));
+  out.key("normal_force", name_of(normal_force_names, track.load));
 }
 
 void write_start(Writer& out, const SceneStart& start) {

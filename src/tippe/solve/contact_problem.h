@@ -51,11 +51,13 @@ struct ContactProblem {
   MatX G;
   VecX c;
   VecX x;
-  double scale = 1.0;  ///< impulse that counts as large, m g dt or the impact's m γ_N [N s]
-  double dt = 0.0;     ///< of the step; 0 for an impact, in which viscous laws do not act
+  VecX given;            ///< γ at u = 0, of surfaces that move; not set unless
+  bool carried = false;  ///< some do
+  double scale = 1.0;    ///< impulse that counts as large, m g dt or the impact's m γ_N [N s]
+  double dt = 0.0;       ///< of the step; 0 for an impact, in which viscous laws do not act
 
   std::span<const Block> used() const { return {blocks.data(), static_cast<std::size_t>(block_count)}; }
-  void clear() { block_count = size = 0; }
+  void clear() { block_count = size = 0, carried = false; }
 
   /// `law`: none for a normal impulse.
   Block& add(const laws::ForceLaw* law, int dim, int normal, double coefficient, const Contact* contact, int point) {
@@ -71,7 +73,7 @@ struct ContactProblem {
   }
 };
 
-/// Adds the blocks of one closed point and writes their directions into the columns of W. False if they do not fit.
+/// Adds the blocks of one closed point and writes their directions into the columns of W, and γ₀ of a surface that moves. False if they do not fit.
 bool add_point(ContactProblem& problem, const Body& body, const PointKinematics& k, int point, double mu, double radius, DirX& W);
 
 }  // namespace tippe

@@ -1,0 +1,46 @@
+#include <tippe/model/track_surface.h>
+
+#include <tippe/model/kinematics.h>
+
+namespace tippe {
+
+namespace {
+
+/// A place found within this part over the radius is where the sphere touches; farther, all of the track is searched.
+constexpr double touching = 1.0 + 1e-6;
+
+double load_part(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling) {
+  const Contact& contact = body.contacts[static_cast<std::size_t>(k.contact)];
+  const double along = k.ground.t.dot(Vec3(u.head<3>())), slip = k.W_T.col(0).dot(u), turn = (A_IB * u.tail<3>()).dot(k.ground.b);
+  const double moving = rolling ? contact.shape.sphere * turn : slip;
+  const double weight = -body.gravity.dot(k.ground.n);
+  const double theirs = weight + moving * moving * k.ground.curvature(0, 0), right = weight + along * along * k.ground.bend(0, 0);
+  return (theirs > 0.0 && right > 0.0) ? theirs / right : 0.0;
+}
+
+}  // namespace
+
+Ground TrackSurface::ground(const Vec3& c, double memory, double near) const {
+  const Vec2 in_plane(c.x(), c.z());
+  Ground g;
+  g.memory = track_->nearest(in_plane, memory, touching * near);
+  const shapes::TrackPoint p = track_->at(g.memory);
+  // (t, e_y, n) is right-handed on either side of the track.
+  g.n = Vec3(p.n.x(), 0.0, p.n.y());
+  g.t = Vec3(p.n.y(), 0.0, -p.n.x());
+  g.distance = (in_plane - p.r).dot(p.n);
+  g.curvature(0, 0) = p.kappa;
+  g.bend(0, 0) = p.kappa / (1.0 - p.kappa * g.distance);
+  return g;
+}
+
+LoadParts TrackSurface::load_parts(const Body& body, const PointKinematics& k, const Mat3& A_IB, const Vec6& u, bool rolling) const {
+  if (load_ == TrackLoad::Right) return {};
+  const double load = load_part(body, k, A_IB, u, rolling);
+  if (!rolling || !(k.ground.curvature(0, 0) < 0.0)) return {load, load};
+  Vec6 gliding = u;
+  gliding.tail<3>().setZero();
+  return {load, load_part(body, k, A_IB, gliding, true)};
+}
+
+}  // namespace tippe
