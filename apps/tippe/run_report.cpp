@@ -44,15 +44,17 @@ Json events_as_json(const RunReport& report) {
 }
 
 Json energy_as_json(const EnergyAudit& audit) {
-  return {{"initial", audit.initial},
-          {"final", audit.current},
-          {"dissipated",
-           {{"sliding", audit.sliding},
-            {"drilling", audit.drilling},
-            {"contour", audit.contour},
-            {"rolling", audit.rolling},
-            {"impact", audit.impact}}},
-          {"residual", audit.residual()}};
+  Json energy{{"initial", audit.initial},
+              {"final", audit.current},
+              {"dissipated",
+               {{"sliding", audit.sliding},
+                {"drilling", audit.drilling},
+                {"contour", audit.contour},
+                {"rolling", audit.rolling},
+                {"impact", audit.impact}}},
+              {"residual", audit.residual()}};
+  if (audit.table != 0.0) energy["table"] = audit.table;
+  return energy;
 }
 
 }  // namespace

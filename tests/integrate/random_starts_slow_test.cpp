@@ -1,6 +1,7 @@
 // Ten thousand random starts, and some of the celtic stone and of a disk on a track: none hangs, none returns numbers that are not finite, energy only goes down, and its books balance.
 #include <gtest/gtest.h>
 #include <tippe/integrate/event_simulation.h>
+#include <tippe/model/track_surface.h>
 
 #include <random>
 

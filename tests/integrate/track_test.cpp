@@ -9,7 +9,9 @@
 #include <tippe/integrate/simulation.h>
 
 #include "toys.h"
+
 #include "tracks.h"
+#include <tippe/model/track_surface.h>
 
 namespace tippe::test {
 namespace {

@@ -5,6 +5,7 @@
 #include <new>
 
 #include <tippe/integrate/event_simulation.h>
+#include <tippe/model/track_surface.h>
 
 #include "random_problem.h"
 #include "toys.h"

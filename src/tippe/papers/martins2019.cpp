@@ -1,3 +1,4 @@
+#include <tippe/model/track_surface.h>
 #include <tippe/papers/martins2019.h>
 
 #include <algorithm>
