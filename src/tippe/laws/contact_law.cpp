@@ -27,7 +27,6 @@ Moving moving_in(const ForceLaw& law, const ContactMotion& motion, double R, dou
 
 /// A set law of slip, or of slip and spin, as one of three numbers. A law that does not know the spin has no torque.
 struct Ball {
-  static constexpr int dim = 3;
   const ForceLaw* law;
   Vec2 lead;
 
