@@ -26,8 +26,7 @@ void Simulation::correct_position() {
   const double unit = lengths_per_radian * run_.scales.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
-    const Mat3 A_IB = chart_.A_IB(run_.q);
-    const Vec3 r_S = chart_.r_S(run_.q, A_IB);
+    const auto [A_IB, r_S] = pose();
     double worst = 0.0;
     std::array<Vec<7>, 2 * max_contacts> row;
     std::array<double, 2 * max_contacts> violation{};
