@@ -29,10 +29,11 @@ class Recorder {
   /// After each step of the run.
   void follow() {
     end_ = run_->time();
-    const Mat3 A = rotation_matrix(run_->state().p);
+    const State& now = run_->state();
+    const Mat3 A = rotation_matrix(now.p);
     seen_.angles = AngleTracker(seen_.angles).follow(A);
-    seen_.turned = turned(-2.0 * real::atan2(run_->state().p(2), run_->state().p(0)));
-    remember(run_->body(), {run_->state().r_S, A, end_}, seen_.memory);
+    if (run_->body().contacts[0].track() != nullptr) seen_.turned = turned(-2.0 * real::atan2(now.p(2), now.p(0)));
+    remember(run_->body(), {now.r_S, A, end_}, seen_.memory);
   }
 
   /// Is the disk between the ends of its track?

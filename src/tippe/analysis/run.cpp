@@ -353,6 +353,10 @@ Verdict judge(const RunResult& r) {
     (r.counts.residual_max <= wrong_solve ? verdict.notes : doubts)
         .push_back("contact problems were solved to " + short_number(100.0 * r.counts.residual_max) +
                    " % of their forces only; try integrate.solver = \"newton\", or a smaller integrate.tolerance");
+  if (r.counts.rough > 0)
+    verdict.notes.push_back("rounding of the velocities stopped " + std::to_string(r.counts.rough) + " of " +
+                            std::to_string(r.counts.solves) + " contact problems above their tolerance; the largest relative residual is " +
+                            short_number(r.counts.residual_max));
   if (r.counts.unsolved > 0) {
     doubts.push_back(std::to_string(r.counts.unsolved) + " of " + std::to_string(r.counts.solves) +
                      " contact problems were not solved to their tolerance; the largest relative residual is " +

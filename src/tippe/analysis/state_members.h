@@ -39,12 +39,13 @@ void each_member(S& s, const F& f) {
 }
 template <Is<RunCounts> S, class F>
 void each_member(S& s, const F& f) {
-  auto& [steps, rejected, rhs, solves, iterations, iterations_max, fallbacks, unsolved, residual_max, impact_gain, paradoxes, paradox,
-         load_shared, face_loss, pull_max] = s;
+  auto& [steps, rejected, rhs, solves, iterations, iterations_max, fallbacks, rough, unsolved, residual_max, impact_gain, paradoxes,
+         paradox, load_shared, face_loss, pull_max, stages] = s;
   f("steps", steps), f("rejected", rejected), f("rhs", rhs), f("solves", solves), f("iterations", iterations);
-  f("iterations_max", iterations_max), f("fallbacks", fallbacks), f("unsolved", unsolved), f("residual_max", residual_max);
+  f("iterations_max", iterations_max), f("fallbacks", fallbacks), f("rough", rough), f("unsolved", unsolved),
+      f("residual_max", residual_max);
   f("impact_gain", impact_gain), f("paradoxes", paradoxes), f("paradox", paradox), f("load_shared", load_shared);
-  f("face_loss", face_loss), f("pull_max", pull_max);
+  f("face_loss", face_loss), f("pull_max", pull_max), f("stages", stages);
 }
 template <Is<EnergyAudit> S, class F>
 void each_member(S& s, const F& f) {

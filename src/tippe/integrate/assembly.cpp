@@ -18,6 +18,16 @@ Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
   return trivial_ ? body.accelerate(b) : Vec6(inverse_ * body.accelerate(inverse_.transpose() * b));
 }
 
+void MassSolver::apply(const Body& body, const DirX& b, DirX& result) const {
+  for (int j = 0; j < b.cols(); ++j) {
+    if (trivial_) {
+      result.col(j) = body.accelerate(b.col(j));
+    } else {
+      result.col(j) = apply(body, b.col(j));
+    }
+  }
+}
+
 ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memory, double tolerance) {
   ClosedSet set;
   // A gap is a difference of coordinates: a touching point's is a few units in the last place of where the body is, of either sign.
@@ -26,7 +36,8 @@ ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memor
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     set.gap[at] = gaps(body.contacts[at], pose, memory[at]);
-    for (std::size_t j = 0; j < static_cast<std::size_t>(point_count(body.contacts[at])); ++j)
+    const auto points = static_cast<std::size_t>(point_count(body.contacts[at]));
+    for (std::size_t j = 0; j < points; ++j)
       if (set.gap[at][j] <= closed_below) set.closed[at][j] = true, ++set.count;
   }
   return set;
@@ -41,18 +52,18 @@ Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, co
   return mass.transform() * h;
 }
 
-bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
-              const RimMemory& memory, const WarmStart& warm) {
+bool assemble(Workspace& ws, const Body& body, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
+              const WarmStart& warm) {
   ws.problem.clear();
   ws.point_count = 0;
   ws.W.resize(6, max_unknowns);
-  const Pose pose = chart.pose(q);
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const auto& flags = closed.closed[at];
     // A rim that touches with several points has no contour velocity.
     const bool alone = !touches_with_face(body.contacts[at], [&](int j) { return flags[static_cast<std::size_t>(j)]; });
-    for (int j = 0; j < point_count(body.contacts[at]); ++j) {
+    const int candidates = point_count(body.contacts[at]);
+    for (int j = 0; j < candidates; ++j) {
       if (!flags[static_cast<std::size_t>(j)]) continue;
       const int n = ws.point_count;
       PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
@@ -83,37 +94,40 @@ bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordin
 void load_warm(Workspace& ws, const WarmStart& start, double ratio) {
   ContactProblem& problem = ws.problem;
   problem.x.resize(problem.size);
-  int unknown = 0;
-  for (int n = 0; n < ws.point_count; ++n) {
+  double* const x = problem.x.data();
+  // The blocks of a point follow each other, and so do its unknowns.
+  for (int b = 0; b < problem.block_count;) {
+    const int n = problem.blocks[static_cast<std::size_t>(b)].point, from = problem.blocks[static_cast<std::size_t>(b)].start;
+    while (b < problem.block_count && problem.blocks[static_cast<std::size_t>(b)].point == n) ++b;
+    const int size = ((b < problem.block_count) ? problem.blocks[static_cast<std::size_t>(b)].start : problem.size) - from;
     const PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
     const WarmPoint& warm = start[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
-    int size = 0;
-    for (int b = 0; b < problem.block_count; ++b)
-      if (problem.blocks[static_cast<std::size_t>(b)].point == n) size += problem.blocks[static_cast<std::size_t>(b)].dim;
     // A smooth motion goes on as it did: then one Newton step is enough. After a jump the last impulse alone is the better guess.
     const double change = warm.impulse[0] - warm.before[0];
     const bool smooth = ws.extrapolate && warm.size_before == size && std::abs(change) < 0.1 * warm.impulse[0];
     for (int i = 0; i < size; ++i) {
       const auto at = static_cast<std::size_t>(i);
-      problem.x(unknown + i) = (warm.size != size) ? 0.0 : ratio * (smooth ? 2.0 * warm.impulse[at] - warm.before[at] : warm.impulse[at]);
+      x[from + i] = (warm.size != size) ? 0.0 : ratio * (smooth ? 2.0 * warm.impulse[at] - warm.before[at] : warm.impulse[at]);
     }
-    unknown += size;
   }
 }
 
-void store_warm(const Workspace& ws, WarmStart& start) {
+void store_warm(const Workspace& ws, const Body& body, WarmStart& start) {
   const ContactProblem& problem = ws.problem;
-  for (auto& contact : start)
-    for (auto& warm : contact) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(body.contact_count); ++i) {
+    const auto points = static_cast<std::size_t>(point_count(body.contacts[i]));
+    for (std::size_t j = 0; j < points; ++j) {
+      WarmPoint& warm = start[i][j];
       warm.size_before = warm.size;
-      for (std::size_t i = 0; i < static_cast<std::size_t>(warm.size); ++i) warm.before[i] = warm.impulse[i];
+      for (std::size_t n = 0; n < static_cast<std::size_t>(warm.size); ++n) warm.before[n] = warm.impulse[n];
       warm.size = 0, warm.impulse[0] = 0.0;
     }
-  for (int b = 0; b < problem.block_count; ++b) {
-    const Block& block = problem.blocks[static_cast<std::size_t>(b)];
+  }
+  const double* const x = problem.x.data();
+  for (const Block& block : problem.used()) {
     const PointKinematics& k = ws.points[static_cast<std::size_t>(block.point)];
     WarmPoint& warm = start[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
-    for (int i = 0; i < block.dim; ++i) warm.impulse[static_cast<std::size_t>(warm.size++)] = problem.x(block.start + i);
+    for (int i = 0; i < block.dim; ++i) warm.impulse[static_cast<std::size_t>(warm.size++)] = x[block.start + i];
   }
 }
 

@@ -12,18 +12,8 @@ class MassSolver {
  public:
   void prepare(const Chart& chart, const Coordinates& q);
 
-  template <class Columns>
-  void apply(const Body& body, const Columns& b, DirX& result) const {
-    if (trivial_) {
-      result.topRows<3>() = b.template topRows<3>() / body.mass;
-      result.bottomRows<3>().noalias() = body.Theta_inverse().lazyProduct(b.template bottomRows<3>());
-    } else {
-      result.noalias() = inverse_.transpose().lazyProduct(b);
-      result.topRows<3>() /= body.mass;
-      result.bottomRows<3>() = (body.Theta_inverse() * result.bottomRows<3>()).eval();
-      result = (inverse_ * result).eval();
-    }
-  }
+  /// Of every column.
+  void apply(const Body& body, const DirX& b, DirX& result) const;
   Vec6 apply(const Body& body, const Vec6& b) const;
 
   /// Aᵀ, for bringing forces and directions into the chart.
@@ -73,13 +63,13 @@ struct Workspace {
 /// h of the chart: Aᵀ(h − M Ȧ ν).
 Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
 
-/// Blocks and directions W (and M⁻¹W) of the closed points at q. Radii that follow the load take that of the last solve. False when there are more
+/// Blocks and directions W (and M⁻¹W) of the closed points at a pose; `ws.mass` is that of the place. Radii that follow the load take that of the last solve. False when there are more
 /// unknowns than fit.
-bool assemble(Workspace& ws, const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const ClosedSet& closed,
-              const RimMemory& memory, const WarmStart& warm = {});
+bool assemble(Workspace& ws, const Body& body, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
+              const WarmStart& warm = {});
 
 /// Impulses of the last solve as a start for this one, scaled from a step dt_before to dt; and back.
 void load_warm(Workspace& ws, const WarmStart& warm, double ratio);
-void store_warm(const Workspace& ws, WarmStart& warm);
+void store_warm(const Workspace& ws, const Body& body, WarmStart& warm);
 
 }  // namespace tippe

@@ -8,9 +8,10 @@ namespace {
 
 Losses losses_of(const Block& block, const VecX& x, const VecX& gamma) {
   if (block.is_normal()) return {};
+  int at = block.start;  // a law lists its components in this order
   const auto lost = [&](Component c) {
     double work = 0.0;
-    for (int i = block.at(c); i < block.at(c) + block.count(c); ++i) work -= x(i) * gamma(i);
+    for (const int end = at + block.count(c); at < end; ++at) work -= x(at) * gamma(at);
     return work;
   };
   return {lost(Component::Slip), lost(Component::Spin), lost(Component::Contour), lost(Component::Rolling)};

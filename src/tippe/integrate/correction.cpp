@@ -26,7 +26,7 @@ void Simulation::correct_position() {
   const double unit = lengths_per_radian * run_.scales.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
-    const Pose pose = chart_.pose(run_.q);
+    const Pose pose = this->pose();
     double worst = 0.0;
     std::array<Vec<7>, 2 * max_contacts> row;
     std::array<double, 2 * max_contacts> violation{};

@@ -103,15 +103,18 @@ bool EventSimulation::rate(SmoothMotion& motion, const Value& y, Value& derivati
   q.t = y(EventState::clock);
   const Vec6 nu = y.segment<6>(7);
   if (!motion.evaluate(chart_.to_state(q, nu), situation.modes, situation.memory)) return false;
-  Coordinates zero;
-  zero.r_P.setZero();
-  zero.rotation.setZero();
-  const Coordinates q_dot = chart_.advance(zero, q, nu, 1.0);
-  Vec6 acceleration = motion.acceleration();
-  if (!chart_.trivial()) acceleration = chart_.transform(q).partialPivLu().solve(acceleration - chart_.transform_bias(q, nu)).eval();
-  derivative.head<3>() = q_dot.r_P;
-  derivative.segment<4>(3) = q_dot.rotation;
-  derivative.segment<6>(7) = acceleration;
+  if (chart_.trivial()) {
+    derivative.head<3>() = nu.head<3>();
+    derivative.segment<4>(3) = quaternion_rate(q.rotation, nu.tail<3>());
+    derivative.segment<6>(7) = motion.acceleration();
+  } else {
+    Coordinates zero;
+    zero.rotation.setZero();
+    const Coordinates q_dot = chart_.advance(zero, q, nu, 1.0);
+    derivative.head<3>() = q_dot.r_P;
+    derivative.segment<4>(3) = q_dot.rotation;
+    derivative.segment<6>(7) = chart_.transform(q).partialPivLu().solve(motion.acceleration() - chart_.transform_bias(q, nu));
+  }
   derivative.segment<4>(EventState::losses) = motion.powers().as_vector();
   derivative(EventState::table) = motion.table_power();
   derivative(EventState::clock) = 1.0;

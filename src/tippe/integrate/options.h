@@ -91,22 +91,26 @@ struct RunCounts {
   long solves = 0;
   long iterations = 0;
   int iterations_max = 0;
-  long fallbacks = 0;         ///< solves in which Newton handed over to slower ways
-  long unsolved = 0;          ///< solves that did not reach their tolerance
-  double residual_max = 0.0;  ///< largest relative residual of all solves
-  double impact_gain = 0.0;   ///< energy that impacts made, which Newton's law with friction can [J]
-  long paradoxes = 0;         ///< Painlevé states that an impact without collision resolved
-  Paradox paradox;            ///< the first of all
-  bool load_shared = false;   ///< more points touched than their loads are determined for, shared_load.h
-  double face_loss = 0.0;     ///< energy lost while a rim slid on its face, where its points matter [J]
-  double pull_max = 0.0;      ///< largest force with which scheme ode made the table pull [N]
+  long fallbacks = 0;                      ///< solves in which Newton handed over to slower ways
+  long rough = 0;                          ///< solves that rounding stopped above their tolerance, by up to a hundred times
+  long unsolved = 0;                       ///< solves that did not reach their tolerance
+  double residual_max = 0.0;               ///< largest relative residual of all solves
+  double impact_gain = 0.0;                ///< energy that impacts made, which Newton's law with friction can [J]
+  long paradoxes = 0;                      ///< Painlevé states that an impact without collision resolved
+  Paradox paradox;                         ///< the first of all
+  bool load_shared = false;                ///< more points touched than their loads are determined for, shared_load.h
+  double face_loss = 0.0;                  ///< energy lost while a rim slid on its face, where its points matter [J]
+  double pull_max = 0.0;                   ///< largest force with which scheme ode made the table pull [N]
+  std::array<long, stage_count> stages{};  ///< solves by what solved them
 
   void add(const SolveResult& result) {
     ++solves;
     iterations += result.iterations;
     iterations_max = std::max(iterations_max, result.iterations);
     fallbacks += result.fallback ? 1 : 0;
+    rough += result.rough ? 1 : 0;
     unsolved += result.solved ? 0 : 1;
+    ++stages[static_cast<std::size_t>(result.stage)];
     residual_max = std::max(residual_max, result.residual);
   }
 };

@@ -30,8 +30,7 @@ void Shock::join_led_laws() {
     const int follower = p_.blocks[static_cast<std::size_t>(t)].follower;
     if (follower < 0) continue;
     Block& whole = p_.blocks[static_cast<std::size_t>(follower)];
-    whole.law = whole.contact->law.friction.get();
-    whole.components = whole.law->components();
+    whole.obey(*whole.contact->law.friction);
     whole.dim += p_.blocks[static_cast<std::size_t>(t)].dim;
     whole.lead.setZero();
     for (int later = t + 1; later < p_.block_count; ++later)

@@ -1,5 +1,6 @@
 #include <tippe/integrate/simulation.h>
 
+#include <optional>
 #include <tippe/integrate/contact_books.h>
 #include <tippe/integrate/smooth_motion.h>
 #include <utility>
@@ -49,9 +50,10 @@ Simulation::Simulation(Body given, const State& start, const IntegrateOptions& o
   run_.q = chart_.coordinates(start, options.start_angles);
   run_.nu = chart_.velocities(start, run_.q);
   run_.nu_before = run_.nu;
-  const Pose pose = chart_.pose(run_.q);
-  remember(body, pose, run_.memory);
-  closed_ = find_closed(body, pose, run_.memory, start_part * run_.scales.length);
+  now_ = chart_.to_state(run_.q, run_.nu);
+  const Pose at_start = pose();
+  remember(body, at_start, run_.memory);
+  closed_ = find_closed(body, at_start, run_.memory, start_part * run_.scales.length);
   for (int i = 0; i < body.contact_count; ++i) {
     SteppingMode& mode = run_.mode[static_cast<std::size_t>(i)];
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
@@ -59,8 +61,9 @@ Simulation::Simulation(Body given, const State& start, const IntegrateOptions& o
     for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
       bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
       if (touching)
-        touching = kinematics(body, i, j, {start.r_S, pose.A_IB, start.t}, run_.memory[static_cast<std::size_t>(i)]).approach(start.u()) >=
-                   -impact_speed();
+        touching =
+            kinematics(body, i, j, {start.r_S, at_start.A_IB, start.t}, run_.memory[static_cast<std::size_t>(i)]).approach(start.u()) >=
+            -impact_speed();
       mode.touching = mode.touching || touching;
     }
   }
@@ -76,7 +79,7 @@ Simulation::Simulation(Body given, const SteppingState& from, const IntegrateOpt
     closed_.closed[i] = run_.mode[i].point_touching;
     closed_.count += static_cast<int>(std::ranges::count(closed_.closed[i], true));
   }
-  before_ = state();
+  before_ = now_ = chart_.to_state(run_.q, run_.nu);
 }
 
 /// What follows from body, options and the scales of the start.
@@ -96,7 +99,7 @@ bool Simulation::step() {
   const double dt = t_end - run_.time;
   const Coordinates q_start = run_.q;
   const Vec6 nu_start = run_.nu;
-  before_ = state(), t_before_ = run_.time;
+  before_ = now_, t_before_ = run_.time;
   collides_ = {};
 
   bool fits = false;
@@ -127,7 +130,7 @@ bool Simulation::step() {
   }
   run_.nu_before = nu_start;
   run_.q.t = t_end;
-  const auto remember_place = [&] { return remember(*body_, chart_.pose(run_.q), run_.memory); };
+  const auto remember_place = [&] { return remember(*body_, pose(), run_.memory); };
   if (!remember_place()) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
@@ -138,8 +141,8 @@ bool Simulation::step() {
   run_.time = t_end;
   ++run_.counts.steps;
 
-  const State now = state();
-  run_.audit.current = energy(*body_, now);
+  now_ = chart_.to_state(run_.q, run_.nu);
+  run_.audit.current = energy(*body_, now_);
   find_events(mean_slip_ ? 0.5 * (nu_start + run_.nu) : run_.nu);
   check_rest();
   if (run_.counts.steps >= total_steps_) run_.done = true;
@@ -152,16 +155,22 @@ void Simulation::raise(EventKind kind, int contact) {
 
 /// `nu` is the velocity on which the friction laws acted in the step.
 void Simulation::find_events(const Vec6& nu) {
-  const Pose pose = chart_.pose(run_.q);
+  std::optional<Pose> here;  // needed only where something may have left the table
+  const auto gap_of = [&](int i, int j) {
+    if (!here) here = pose();
+    const auto at = static_cast<std::size_t>(i);
+    return gap(body_->contacts[at], j, *here, run_.memory[at]);
+  };
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     SteppingMode& mode = run_.mode[at];
-    bool touching = false;
-    for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
+    bool touching = false, closed = false;
+    const int candidates = point_count(body_->contacts[at]);
+    for (int j = 0; j < candidates; ++j) {
       bool& point = mode.point_touching[static_cast<std::size_t>(j)];
       if (closed_.closed[at][static_cast<std::size_t>(j)]) {
-        point = true;
-      } else if (point && gap(body_->contacts[at], j, pose, run_.memory[at]) > play_part * run_.scales.length) {
+        point = closed = true;
+      } else if (point && gap_of(i, j) > play_part * run_.scales.length) {
         point = false;
       }
       touching = touching || point;
@@ -171,19 +180,23 @@ void Simulation::find_events(const Vec6& nu) {
     if (!touching && mode.touching) raise(EventKind::LiftOff, i);
     if (!touching) mode.sticking = mode.contour_stopped = false;
     mode.touching = touching;
-    if (!closed_.any(i)) continue;
+    if (!closed) continue;
 
     // Stick and contour stop from the velocities of the last solve; a rim sticks when all its closed points do.
     bool sticking = true, slides = false, contour = false, contour_stopped = true;
-    for (int b = 0; b < ws_.problem.block_count; ++b) {
-      const Block& block = ws_.problem.blocks[static_cast<std::size_t>(b)];
-      if (block.contact != &body_->contacts[at]) continue;
-      const auto speed = [&](int dim) { return velocities(nu).segment(block.start, dim).norm(); };
+    for (const Block& block : ws_.problem.used()) {
+      if (block.contact != &body_->contacts[at] || block.is_normal()) continue;
+      const auto stands = [&](int dim) {
+        double square = 0.0;
+        for (int n = block.start; n < block.start + dim; ++n) {
+          const double speed = velocity(n, nu);
+          square += speed * speed;
+        }
+        return std::sqrt(square) < sticking_part * run_.scales.speed;
+      };
       if (block.leads(Component::Slip))
-        slides = true,
-        sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
-      if (block.leads(Component::Contour) && !block.is_viscous())
-        contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * run_.scales.speed;
+        slides = true, sticking = sticking && stands(block.count(Component::Slip) + block.count(Component::Spin));
+      if (block.leads(Component::Contour) && !block.is_viscous()) contour = true, contour_stopped = contour_stopped && stands(block.dim);
     }
     if (slides && sticking != mode.sticking) {
       mode.sticking = sticking;
@@ -202,12 +215,13 @@ void Simulation::note_paradox() {
   for (const Block& block : p.used()) {
     if (!block.leads(Component::Slip)) continue;
     const double alone = p.G(block.normal, block.normal);
+    double square = 0.0;
+    for (int i = block.start; i < block.start + block.dim; ++i) square += p.G(block.normal, i) * p.G(block.normal, i);
+    if (block.coefficient * std::sqrt(square) < alone) continue;
     const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
     const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
     const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
-    if (block.coefficient * coupling.norm() < alone || slip < sticking_part * run_.scales.speed ||
-        run_.mode[static_cast<std::size_t>(contact)].sticking)
-      continue;
+    if (slip < sticking_part * run_.scales.speed || run_.mode[static_cast<std::size_t>(contact)].sticking) continue;
     Vec5 gamma = Vec5::Zero();
     gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
     const Vec5 phi = moving_force(block, gamma, 0.0);
@@ -228,24 +242,32 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   load_warm(ws_, run_.warm, (run_.warm_dt > 0.0) ? dt / run_.warm_dt : 1.0);
   run_.counts.add(solve(problem, options_.solver));
   if (ws_.compliance > 0.0) run_.counts.load_shared = true;
-  store_warm(ws_, run_.warm);
+  store_warm(ws_, *body_, run_.warm);
   run_.warm_dt = dt;
-  return nu_free + ws_.MinvW * problem.x;
+  Vec6 nu = nu_free, change = problem.x(0) * ws_.MinvW.col(0);
+  for (int i = 1; i < problem.size; ++i) change += problem.x(i) * ws_.MinvW.col(i);
+  return nu += change;
+}
+
+double Simulation::velocity(int i, const Vec6& nu) const {
+  const double gamma = ws_.W.col(i).dot(nu);
+  return ws_.problem.carried ? gamma + ws_.problem.given(i) : gamma;
 }
 
 VecX Simulation::velocities(const Vec6& nu) const {
-  const ContactProblem& p = ws_.problem;
-  VecX gamma(p.size);
-  for (int i = 0; i < p.size; ++i) gamma(i) = ws_.W.col(i).dot(nu);
-  if (p.carried) gamma += p.given.head(p.size);
+  VecX gamma(ws_.problem.size);
+  for (int i = 0; i < ws_.problem.size; ++i) gamma(i) = velocity(i, nu);
   return gamma;
 }
 
 void Simulation::book_work(const Vec6& nu_mean, double weight) {
   const ContactProblem& p = ws_.problem;
+  if (p.size == 0) return;
   const VecX gamma = velocities(nu_mean);
+  double work = 0.0;  // of the impulses, against the surfaces
+  for (int i = 0; i < p.size; ++i) work += p.x(i) * gamma(i);
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
-  const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -p.x.dot(gamma)) : step_losses(p, gamma);
+  const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -work) : step_losses(p, gamma);
   double made = 0.0;
   if (bounces(p, ws_.gamma_before, impact_speed())) {
     const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
@@ -253,7 +275,7 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
     if (weight * made > 1e-12 * energy_scale_) run_.counts.impact_gain += weight * made;
   }
   // What a collision makes beyond its law is the error of a step in which the body turns.
-  if (collision_) run_.audit.impact += weight * std::max(-p.x.dot(gamma) - lost.total(), -made);
+  if (collision_) run_.audit.impact += weight * std::max(-work - lost.total(), -made);
   if (p.carried) run_.audit.table -= weight * p.x.dot(p.given.head(p.size));
   run_.audit.sliding += weight * lost.sliding;
   run_.audit.drilling += weight * lost.drilling;
@@ -265,7 +287,7 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
 
 ContactStatus Simulation::contact(int i) const {
   const auto at = static_cast<std::size_t>(i);
-  ContactStatus status = motion_of_contact(*body_, i, state(), run_.memory[at], true);
+  ContactStatus status = motion_of_contact(*body_, i, now_, run_.memory[at], true);
   status.closed = closed_.any(i);
   status.sticking = run_.mode[at].sticking;
   if (run_.warm_dt > 0.0) add_forces(status, ws_.problem, body_->contacts[at], 1.0 / run_.warm_dt);

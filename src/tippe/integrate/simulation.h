@@ -28,13 +28,13 @@ class Simulation {
   double time() const { return run_.time; }
   const Body& body() const { return *body_; }
   const IntegrateOptions& options() const { return options_; }
-  State state() const { return chart_.to_state(run_.q, run_.nu); }
+  const State& state() const { return now_; }
   const Coordinates& coordinates() const { return run_.q; }
   ContactStatus contact(int i) const;
 
   // Within the last step. Position and quaternion are cubic (Hermite, from the velocities at both ends), velocities linear: third and second order,
   // no worse than the schemes themselves. Forces are means over a step and belong to the whole of it, as does the audit.
-  State state_at(double t) const { return interpolate(t, t_before_, before_, run_.time, state()); }
+  State state_at(double t) const { return interpolate(t, t_before_, before_, run_.time, now_); }
   ContactStatus contact_at(int i, double) const { return contact(i); }
   EnergyAudit audit_at(double) const { return run_.audit; }
 
@@ -54,10 +54,12 @@ class Simulation {
   bool midpoint(double dt);
 
   /// Closed points at q_M, the midpoint of a step: by the papers' rule, or what touches stays closed within a little play.
-  ClosedSet find_points(const Coordinates& q_M) const;
+  ClosedSet find_points(const Coordinates& q_M, const Pose& pose_M) const;
   /// Velocity of a point along the normal, and how fast it may approach in a step from q to q_M without a collision.
   double normal_velocity(const PointKinematics& k, const Coordinates& q_M) const;
   double lasting_approach(const PointKinematics& k, const Coordinates& q_M) const;
+  /// What gravity adds to it in any case.
+  double gravity_approach() const { return 2.0 * body_->gravity.norm() * options_.dt; }
   /// Of velocities ν: metres per second at the far end of the body.
   double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + run_.scales.length * nu.tail<3>().norm(); }
   double impact_speed() const { return impact_part * run_.scales.speed; }
@@ -68,13 +70,15 @@ class Simulation {
   void aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const Vec6& nu_A);
   /// Solves the assembled problem for end-of-step velocities and returns them.
   Vec6 solve_contacts(const Vec6& nu_free, double dt);
-  /// γ of all unknowns of the last problem.
+  /// γ of one unknown of the last problem, and of all.
+  double velocity(int i, const Vec6& nu) const;
   VecX velocities(const Vec6& nu) const;
   /// Books the work of all impulses at the mean velocity, weighted.
   void book_work(const Vec6& nu_mean, double weight);
   void correct_position();
   void find_events(const Vec6& nu);
   void check_rest();
+  Pose pose() const { return chart_.pose(run_.q); }
   void raise(EventKind kind, int contact);
 
   void prepare();
@@ -100,7 +104,7 @@ class Simulation {
 
   // The last step, to be looked into.
   double t_before_ = 0.0;
-  State before_;  ///< at its beginning
+  State before_, now_;  ///< at its beginning and its end
   std::array<Event, 8 * max_contacts> events_{};
   int event_count_ = 0;
 };

@@ -2,7 +2,6 @@
 
 #include <tippe/integrate/any_rank.h>
 #include <tippe/solve/solver.h>
-#include <utility>
 
 namespace tippe {
 
@@ -25,15 +24,6 @@ bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
   return block.law->contains(lambda, block.dim, block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack), block.lead);
 }
 
-const PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
-  if (!block.holds()) return nullptr;
-  return &modes.at(k.contact, k.point).part[static_cast<std::size_t>(block.components.leading())];
-}
-
-PartMode* SmoothMotion::mode_of(const Block& block, const PointKinematics& k, Modes& modes) {
-  return const_cast<PartMode*>(mode_of(block, k, std::as_const(modes)));
-}
-
 bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory& memory) {
   problem_.clear();
   point_count_ = 0;
@@ -46,42 +36,46 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
     const bool alone = !touches_with_face(contact, [&](int j) { return modes.at(i, j).closed; });
-    for (int j = 0; j < ::tippe::point_count(contact); ++j) {
+    const int candidates = ::tippe::point_count(contact);
+    for (int j = 0; j < candidates; ++j) {
       if (!modes.at(i, j).closed) continue;
       const int n = point_count_;
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
       k = kinematics(*body_, i, j, pose, memory[at], alone);
-      const double mu = contact.law.mu.at(k.slip(u).norm());
+      const double mu = (contact.law.mu.stribeck_speed > 0.0) ? contact.law.mu.at(k.slip(u).norm()) : contact.law.mu.kinetic;
       if (contact.changes_load())
         k.parts = contact.surface->load_parts(*body_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
       const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
-      const int first = problem_.block_count, from = problem_.size;
+      const int first = problem_.block_count;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
-      split_led_laws(first, u);
+      if (contact.law.friction != nullptr && contact.law.friction->led() != nullptr) split_led_laws(first, u);
       ++point_count_;
 
-      // γ̇ of every column at u̇ = 0. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
-      bias_.segment(from, problem_.size - from).setZero();
-      const ContactRates bias_j = ::tippe::bias(contact, k, s, pose.A_IB, memory[at], alone);
-      for (int b = first; b < problem_.block_count; ++b) {
-        const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
-        if (block.is_normal()) {
-          bias_(block.start) = bias_j.N;
-        } else if (!block.is_viscous()) {
-          for (int c = 0; c < block.count(Component::Slip); ++c) bias_(block.at(Component::Slip) + c) = bias_j.T(c);
-          for (int c = 0; c < block.count(Component::Spin); ++c) bias_(block.at(Component::Spin)) = block.arm * bias_j.spin;
-          for (int c = 0; c < block.count(Component::Contour); ++c) bias_(block.at(Component::Contour) + c) = bias_j.R(c);
-          for (int c = 0; c < block.count(Component::Rolling); ++c) bias_(block.at(Component::Rolling) + c) = block.arm * bias_j.rolling(c);
-        }
-      }
+      take_bias(::tippe::bias(contact, k, s, pose.A_IB, memory[at], alone), first);
     }
   }
   const int n = problem_.size;
   W_.conservativeResize(6, n);
   gamma_.resize(n);
-  gamma_.noalias() = W_.transpose().lazyProduct(u);
+  for (int i = 0; i < n; ++i) gamma_(i) = W_.col(i).dot(u);
   if (problem_.carried) gamma_ += problem_.given.head(n);
   return true;
+}
+
+/// Ẇᵀ u of every column of the blocks from `first` on. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body. Viscous parts need none.
+void SmoothMotion::take_bias(const Bias& point, int first) {
+  for (const Block& block : problem_.used().subspan(static_cast<std::size_t>(first))) {
+    double* next = bias_.data() + block.start;
+    if (block.is_normal()) {
+      *next = point.N;
+      continue;
+    }
+    const double part = block.is_viscous() ? 0.0 : 1.0;
+    for (int c = 0; c < block.count(Component::Slip); ++c) *next++ = part * point.T(c);
+    if (block.count(Component::Spin) > 0) *next++ = part * block.arm * point.spin;
+    for (int c = 0; c < block.count(Component::Contour); ++c) *next++ = part * point.R(c);
+    for (int c = 0; c < block.count(Component::Rolling); ++c) *next++ = part * block.arm * point.rolling(c);
+  }
 }
 
 /// A law in two parts becomes two blocks, which hold and move by themselves; the leader comes last.
@@ -93,11 +87,11 @@ void SmoothMotion::split_led_laws(int first, const Vec6& u) {
     if (led == nullptr) continue;
     Block& leader = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
     leader = block;
-    leader.law = led->leader, leader.components = led->leader->components();
+    leader.obey(*led->leader);
     leader.start = block.at(leader.components.leading()), leader.dim = 2;
     leader.coefficient = led->reach * led->arm;
     leader.follower = b;
-    block.law = led->follower, block.components = led->follower->components();
+    block.obey(*led->follower);
     block.dim -= leader.dim;
     Vec2 moves = W_.middleCols<2>(leader.start).transpose() * u;
     if (problem_.carried) moves += problem_.given.segment<2>(leader.start);
@@ -154,7 +148,7 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
       if (stands(*leader)) {
         if (!stands(block)) follow_leader(block, *leader);
-      } else if (still < 0.0 && !mode->direction.isZero(0.0)) {
+      } else if (still < 0.0 && mode->directed()) {
         block.lead = led_of(block).reach * mode->direction.head<2>();
       }
     }
@@ -166,13 +160,13 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       continue;
     }
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode != nullptr && mode->held && still < 0.0) continue;
     Vec5 gamma = Vec5::Zero();
-    gamma.head(block.dim) = gamma_.segment(block.start, block.dim);
-    const double speed = gamma.norm();
+    for (int i = 0; i < block.dim; ++i) gamma(i) = gamma_(block.start + i);
     if (mode != nullptr) {
-      if (still < 0.0 ? mode->held : speed <= still) continue;
+      if (still >= 0.0 && gamma.norm() <= still) continue;
       // One component keeps its sign over a step; several begin in the direction that was decided on.
-      if (!mode->direction.isZero(0.0) && (block.dim == 1 || still < 0.0)) gamma = mode->direction;
+      if ((block.dim == 1 || still < 0.0) && mode->directed()) gamma = mode->direction;
     }
     const Vec5 phi = moving_force(block, gamma, standing_);
     for (int i = 0; i < block.dim; ++i) {
@@ -199,10 +193,18 @@ void SmoothMotion::fold_kept_parts() {
   }
 }
 
+/// The linear system of the unknowns that are not given: A x = b.
+void SmoothMotion::fill_system(const DirX& response, const Vec6& free, MatX& A, VecX& b) const {
+  for (int j = 0; j < active_count_; ++j) {
+    const int at = active_[static_cast<std::size_t>(j)];
+    for (int i = 0; i < active_count_; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response.col(j));
+    b(j) = -(W_.col(at).dot(free) + bias_(at));
+  }
+}
+
 void SmoothMotion::solve_forces(const Modes& modes) {
-  std::array<int, max_unknowns>&active = active_, stage{};
-  int& count = active_count_;
-  count = 0;
+  std::array<int, max_unknowns> stage;
+  active_count_ = 0;
   for (const Block& block : problem_.used()) {
     bool held = block.is_normal();
     if (!held) {
@@ -212,32 +214,37 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     if (!held) continue;
     // What normal forces can hold, they do: a rolling resistance at three points of a face has nothing to add.
     for (int i = 0; i < block.dim; ++i) {
-      stage[static_cast<std::size_t>(count)] = 1 + (block.is_normal() ? -1 : static_cast<int>(block.components.leading()));
-      active[static_cast<std::size_t>(count++)] = block.start + i;
+      stage[static_cast<std::size_t>(active_count_)] = 1 + (block.is_normal() ? -1 : static_cast<int>(block.components.leading()));
+      active_[static_cast<std::size_t>(active_count_++)] = block.start + i;
     }
   }
+  const int count = active_count_;
   const Vec6 free = body_->accelerate(h_);
   problem_.x.resize(problem_.size);
   problem_.x.setZero();
-  MatX A(count, count);
-  VecX b(count), x;
-  DirX response(6, count);
-  for (int j = 0; j < count; ++j) {
-    const int at = active[static_cast<std::size_t>(j)];
-    response.col(j) = body_->accelerate(bent_.col(at));
-    for (int i = 0; i < count; ++i) A(i, j) = W_.col(active[static_cast<std::size_t>(i)]).dot(response.col(j));
-    b(j) = -(W_.col(at).dot(free) + bias_(at));
-  }
-  if (count > 0) lone_mass_ = A(0, 0);
-  MatX A_kept = A;
-  VecX b_kept = b;
-  indeterminate_ = solve_any_rank(A, b, x, stage) < count;
-  load_shared_ = false;
-  if (indeterminate_) share_load(A_kept, b_kept, stage, x);
+  indeterminate_ = load_shared_ = false;
   acceleration_ = free;
-  for (int i = 0; i < count; ++i) {
-    problem_.x(active[static_cast<std::size_t>(i)]) = x(i);
-    acceleration_ += x(i) * response.col(i);
+  DirX response(6, count);
+  for (int j = 0; j < count; ++j) response.col(j) = body_->accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
+  if (count > 0) lone_mass_ = W_.col(active_[0]).dot(response.col(0));
+  if (count == 1 && lone_mass_ != 0.0) {  // one point, with nothing held: a division
+    const int at = active_[0];
+    const double load = -(W_.col(at).dot(free) + bias_(at)) / lone_mass_;
+    problem_.x(at) = load;
+    acceleration_ += load * response.col(0);
+  } else if (count > 0) {
+    MatX A(count, count);
+    VecX b(count), x;
+    fill_system(response, free, A, b);
+    indeterminate_ = solve_any_rank(A, b, x, stage) < count;
+    if (indeterminate_) {
+      fill_system(response, free, A, b);
+      share_load(A, b, stage, x);
+    }
+    for (int i = 0; i < count; ++i) {
+      problem_.x(active_[static_cast<std::size_t>(i)]) = x(i);
+      acceleration_ += x(i) * response.col(i);
+    }
   }
   follow_loads();
   for (int k = 0; k < problem_.block_count; ++k) {
@@ -265,7 +272,7 @@ double SmoothMotion::slip_rate(const Modes& modes) const {
   double fastest = 0.0;
   for (const Block& block : problem_.used()) {
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
-    if (mode == nullptr || mode->held || block.dim == 1 || !mode->direction.isZero(0.0)) continue;
+    if (mode == nullptr || mode->held || block.dim == 1 || mode->directed()) continue;
     const double speed = gamma_.segment(block.start, block.dim).norm();
     for (int i = block.start; i < block.start + block.dim && speed > 0.0; ++i)
       fastest =

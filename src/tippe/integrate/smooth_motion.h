@@ -18,6 +18,12 @@ using laws::Vec5;
 struct PartMode {
   bool held = false;
   Vec5 direction = Vec5::Zero();  ///< unit vector: the sign of one component; of several, the direction in which they begin, then zero
+
+  bool directed() const {
+    for (int i = 0; i < direction.size(); ++i)
+      if (direction(i) != 0.0) return true;
+    return false;
+  }
 };
 
 /// The set laws of a contact point can hold still, each on its own: told by what they are about first of all.
@@ -80,8 +86,12 @@ class SmoothMotion {
   bool share_within_sets(const Modes& modes);
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.
-  static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes);
-  static PartMode* mode_of(const Block& block, const PointKinematics& k, Modes& modes);
+  static const PartMode* mode_of(const Block& block, const PointKinematics& k, const Modes& modes) {
+    return block.holds() ? &modes.at(k.contact, k.point).part[static_cast<std::size_t>(block.components.leading())] : nullptr;
+  }
+  static PartMode* mode_of(const Block& block, const PointKinematics& k, Modes& modes) {
+    return block.holds() ? &modes.at(k.contact, k.point).part[static_cast<std::size_t>(block.components.leading())] : nullptr;
+  }
 
   /// The acceleration-level contact problem of all normals and of the parts without velocity (`still`: slower than v): what may start, stay or end.
   /// `origin` takes the blocks of problem() that the new blocks were made from.
@@ -92,6 +102,7 @@ class SmoothMotion {
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
 
  private:
+  void take_bias(const Bias& point, int first);
   void split_led_laws(int first, const Vec6& u);
   const Block* leader_of(const Block& follower) const;
   static const laws::Led& led_of(const Block& follower) { return *follower.contact->law.friction->led(); }
@@ -100,6 +111,7 @@ class SmoothMotion {
   void fold_moving_parts(const Modes& modes, double still);
   void fold_kept_parts();
   void solve_forces(const Modes& modes);
+  void fill_system(const DirX& response, const Vec6& free, MatX& A, VecX& b) const;
   void follow_loads();
   VecX shares(const MatX& A) const;
   void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);

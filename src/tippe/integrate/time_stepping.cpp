@@ -11,15 +11,17 @@ namespace {
 /// G = Wᵀ M⁻¹ W and c = Wᵀ ν_free; the impact law comes later.
 void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws.problem;
-  p.G.resize(p.size, p.size);
-  p.c.resize(p.size);
-  ws.gamma_before.resize(p.size);
-  for (int i = 0; i < p.size; ++i) {
-    const auto W_i = ws.W.col(i);
+  const int n = p.size;
+  p.G.resize(n, n);
+  p.c.resize(n);
+  ws.gamma_before.resize(n);
+  double* const G = p.G.data();
+  for (int i = 0; i < n; ++i) {
+    const Vec6 W_i = ws.W.col(i);
     p.c(i) = W_i.dot(nu_free);
     ws.gamma_before(i) = W_i.dot(nu_A);
     if (p.carried) p.c(i) += p.given(i), ws.gamma_before(i) += p.given(i);
-    for (int j = 0; j <= i; ++j) p.G(i, j) = p.G(j, i) = W_i.dot(ws.MinvW.col(j));  // symmetric
+    for (int j = 0; j <= i; ++j) G[i + n * j] = G[j + n * i] = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
   ws.compliance = 0.0;
   if (ws.point_count < 2 || !normals_depend(p)) return;
@@ -43,10 +45,11 @@ constexpr double rest_acceleration = 1e-6;
 bool Simulation::moreau(double dt) {
   const Vec6 nu_A = run_.nu;
   const Coordinates q_M = chart_.advance(run_.q, run_.q, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M);
+  const Pose pose_M = chart_.pose(q_M);
+  closed_ = find_points(q_M, pose_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, run_.memory, run_.warm)) return false;
+  if (!assemble(ws_, *body_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
   const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts(q_M);
@@ -64,14 +67,14 @@ bool Simulation::moreau_implicit(double dt) {
   const Vec6 nu_A = run_.nu;
   const Coordinates q_A = run_.q;
   const Coordinates q_M = chart_.advance(q_A, q_A, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M);
+  closed_ = find_points(q_M, chart_.pose(q_M));
   ws_.problem.dt = dt;
   Vec6 nu_E = nu_A;
   Coordinates q_E = chart_.advance(q_A, q_A, nu_A, dt);
   // The map contracts with dt ‖ω‖: tens of iterations mean the step is too long for the spin.
   for (int i = 0; i < 50; ++i) {
     ws_.mass.prepare(chart_, q_E);
-    if (!assemble(ws_, *body_, chart_, q_E, nu_A, closed_, run_.memory, run_.warm)) return false;
+    if (!assemble(ws_, *body_, chart_.pose(q_E), nu_A, closed_, run_.memory, run_.warm)) return false;
     const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_E, nu_E, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) note_impacts(q_M);
@@ -103,9 +106,10 @@ bool Simulation::moreau_rk4(double dt) {
       nu_m = nu_A + c[m] * dt * a;
     }
     const Coordinates q_M = chart_.advance(q_m, q_m, nu_m, 0.5 * dt2);
-    closed_ = find_points(q_M);
+    const Pose pose_M = chart_.pose(q_M);
+    closed_ = find_points(q_M, pose_M);
     ws_.mass.prepare(chart_, q_M);
-    if (!assemble(ws_, *body_, chart_, q_M, nu_m, closed_, run_.memory, run_.warm)) return false;
+    if (!assemble(ws_, *body_, pose_M, nu_m, closed_, run_.memory, run_.warm)) return false;
     const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_m);
     note_impacts(q_M);
@@ -127,10 +131,11 @@ bool Simulation::moreau_rk4(double dt) {
 bool Simulation::midpoint(double dt) {
   const Vec6 nu_A = run_.nu;
   const Coordinates q_M = chart_.advance(run_.q, run_.q, nu_A, 0.5 * dt);
-  closed_ = find_points(q_M);
+  const Pose pose_M = chart_.pose(q_M);
+  closed_ = find_points(q_M, pose_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, chart_, q_M, nu_A, closed_, run_.memory, run_.warm)) return false;
+  if (!assemble(ws_, *body_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
 
   Vec6 nu_E = 2.0 * nu_A - run_.nu_before;  // the last acceleration again
   Coordinates q_E = run_.q;
@@ -190,14 +195,13 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 /// A body that is quiet may rest: it does if its contacts balance all other forces while nothing moves. That is a step from no velocity at all, whose impulses are
 /// the forces of rest; points within the play, or the gap that counts as closed, bear, whichever of them the last step had closed.
 void Simulation::check_rest() {
-  const State now = state();
-  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*body_, now.v_S, now.omega) < rest_fraction * energy_scale_;
-  if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now.u();
+  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*body_, now_.v_S, now_.omega) < rest_fraction * energy_scale_;
+  if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now_.u();
   run_.quiet_steps = quiet ? run_.quiet_steps + 1 : 0;
   if (run_.quiet_steps < rest_steps) return;
   run_.quiet_steps = 0;
   const double gravity = body_->gravity.norm(), dt = run_.time - t_before_;
-  const Vec6 change = now.u() - run_.u_quiet;
+  const Vec6 change = now_.u() - run_.u_quiet;
   const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
   if (gravity > 0.0 && gained > quiet_acceleration * gravity * (run_.time - run_.quiet_since)) return;
 
@@ -206,10 +210,10 @@ void Simulation::check_rest() {
   const Vec6 last_free = nu_free_;
   const RunCounts last_counts = run_.counts;
   const double play = std::max(play_part * run_.scales.length, options_.gap_tolerance.value_or(0.0));
-  const ClosedSet touching = find_closed(*body_, chart_.pose(run_.q), run_.memory, play);
+  const ClosedSet touching = find_closed(*body_, pose(), run_.memory, play);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, run_.q);
-  bool balanced = assemble(ws_, *body_, chart_, run_.q, Vec6::Zero(), touching, run_.memory, run_.warm);
+  bool balanced = assemble(ws_, *body_, pose(), Vec6::Zero(), touching, run_.memory, run_.warm);
   if (balanced) {
     const Vec6 nu_free = dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, run_.q, Vec6::Zero(), ws_.mass));
     set_up_velocities(ws_, nu_free, Vec6::Zero());
@@ -221,7 +225,8 @@ void Simulation::check_rest() {
   }
   closed_ = touching;
   run_.nu = Vec6::Zero();
-  run_.audit.current = energy(*body_, state());
+  now_ = chart_.to_state(run_.q, run_.nu);
+  run_.audit.current = energy(*body_, now_);
   for (int i = 0; i < body_->contact_count; ++i)
     if (closed_.any(i)) raise(EventKind::Rest, i);
   run_.resting = run_.done = true;

@@ -82,26 +82,35 @@ class FrictionBall {
   }
 
   Projection<3> project_to(const Vec3& x, double size, const Vec3& r, Mat3* derivative) const {
-    if (derivative != nullptr) derivative->setIdentity();
+    const auto inside = [&](int iterations) -> Projection<3> {
+      if (derivative != nullptr) derivative->setIdentity();
+      return {x, true, iterations};
+    };
     const double slide = norm2(x.x(), x.y()), twist = std::abs(x.z());
-    if (!std::isfinite(slide + twist) || std::isnan(size)) return no_projection<3>();
+    const RayTable& rays = *rays_;
+    if (rays.surely_inside(slide, twist, size)) return inside(0);
+    if (!std::isfinite(slide + twist) || std::isnan(size)) {
+      if (derivative != nullptr) derivative->setIdentity();
+      return no_projection<3>();
+    }
     if (!(size > 0.0)) {
       if (derivative != nullptr) derivative->setZero();
       return {Vec3::Zero(), x.isZero(0.0), 0};
     }
-    if (slide == 0.0 && twist == 0.0) return {x, true, 0};
+    if (slide == 0.0 && twist == 0.0) return inside(0);
 
-    const RayTable::Ray ray = rays_->at(slide, twist);
+    const RayTable::Ray ray = rays.at(slide, twist);
     const double given = ray.sliding ? slide : twist, border = size * ray.near;
-    if (given < (1.0 - rays_->shell()) * border) return {x, true, 0};
+    if (given < (1.0 - rays.shell()) * border) return inside(0);
     if (r.x() != r.y()) {  // the metric is not one of revolution
       const Projection<3> y = project_by_newton(*this, x, size, r);
-      if (derivative != nullptr && !y.inside) *derivative = projection_derivative(*this, x, y.point, size, r);
+      if (y.inside) return inside(y.iterations);
+      if (derivative != nullptr) *derivative = projection_derivative(*this, x, y.point, size, r);
       return y;
     }
 
     const Border y = nearest(slide / size, twist / size, r.x() / r.z(), ray);
-    if (y.above <= 0.0 && given < (1.0 + rays_->shell()) * border) return {x, true, y.iterations};
+    if (y.above <= 0.0 && given < (1.0 + rays.shell()) * border) return inside(y.iterations);
     const double shrink = (slide > 0.0) ? size * y.xi / slide : y.d_xi_a;
     if (derivative != nullptr) {
       // Along the border in the plane of x and the axis; across that plane the point turns with x.

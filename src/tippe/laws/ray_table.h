@@ -14,12 +14,13 @@ namespace tippe::laws {
 
 class RayTable {
  public:
-  /// The border point on a ray, to the table's accuracy (1e-8).
+  /// A ray, and where it meets the border, to the table's accuracy (1e-9).
   struct Ray {
-    bool sliding;         ///< near coordinate ξ and parameter z = w; else near coordinate η and z = u
-    double c;             ///< (far coordinate)/(near coordinate)
-    double near, near_c;  ///< near coordinate of the border, and its derivative by c
-    double z, z_c;        ///< parameter and its derivative by c
+    bool sliding;  ///< near coordinate ξ and parameter z = w; else near coordinate η and z = u
+    double c;      ///< (far coordinate)/(near coordinate)
+    double near;   ///< near coordinate of the border
+    int piece;     ///< of the table, and the place in it
+    double t;
   };
 
   template <class Profile>
@@ -31,6 +32,7 @@ class RayTable {
       const auto [xi, eta, xi_u] = profile.spinning(1.0 / w);
       return ProfilePoint{xi, eta, xi_u / (w * w * w)};  // dη/dw = u³ dξ/du
     });
+    xi_zero_ = profile.sliding(0.0).xi, eta_zero_ = profile.spinning(0.0).eta;
     fill(spinning_, [&](double u) {
       const auto [xi, eta, xi_u] = profile.spinning(std::min(u, 1.0));
       return ProfilePoint{eta, xi, xi_u};  // the same equations with the axes exchanged
@@ -43,19 +45,39 @@ class RayTable {
     return along(sliding, sliding ? b / a : a / b);
   }
 
+  /// Is (a, b) inside the lines between the ends of the axes, with room for the table's error? Then it is in the set of this size, which is convex.
+  bool surely_inside(double a, double b, double size) const {
+    return a * eta_zero_ + b * xi_zero_ < (1.0 - shell_) * size * xi_zero_ * eta_zero_;
+  }
+
   /// Parameter of the border point nearest to (a, b), outside: u if `spinning`, else w. Newton's method on the cubics, which cost nothing:
   ///   f(c) = k_far (far − c near(c)) − z(c) k_near (given − near(c)) = 0,  with (k_near, k_far) = (1, κ) sliding, (κ, 1) spinning
+  /// It begins at the root of f for a near coordinate that is constant and a parameter in proportion to c: right for small c, however far the point.
   double nearest(double a, double b, double kappa, bool spinning, Ray ray) const {
-    for (int i = 0; i < 4; ++i) {
+    constexpr int most = 5;
+    double z = parameter_of(ray);
+    for (int i = 0; i < most && ray.c > 0.0; ++i) {
       const double k_near = ray.sliding ? 1.0 : kappa, k_far = ray.sliding ? kappa : 1.0;
-      const double above_near = k_near * ((ray.sliding ? a : b) - ray.near);
-      const double f = k_far * ((ray.sliding ? b : a) - ray.c * ray.near) - ray.z * above_near;
-      const double fall = k_far * (ray.near + ray.c * ray.near_c) + ray.z_c * above_near - ray.z * k_near * ray.near_c;
-      const double step = f / fall, c = ray.c + step;
-      if (!(std::abs(step) > 1e-5)) break;  // what is left is the square of this, below the table's own error
+      const double far = k_far * (ray.sliding ? b : a), above_near = k_near * ((ray.sliding ? a : b) - ray.near);
+      double c = 0.0;
+      if (i == 0) {
+        c = far * ray.c / (k_far * ray.near * ray.c + z * above_near);
+      } else {
+        const Piece& piece = piece_of(ray);
+        const double near_c = pieces_ * slope(piece.reach, ray.t), z_c = pieces_ * slope(piece.parameter, ray.t);
+        const double f = far - k_far * ray.c * ray.near - z * above_near;
+        const double fall = k_far * (ray.near + ray.c * near_c) + z_c * above_near - z * k_near * near_c;
+        const double step = f / fall;
+        c = ray.c + step;
+        if (!(std::abs(step) > 1e-3 * ray.c)) {  // what such a step leaves, taken along the slope, is its square
+          if (const double moved = z + z_c * step; moved >= 0.0) z = moved;
+          break;
+        }
+      }
       ray = (c <= 1.0) ? along(ray.sliding, std::max(c, 0.0)) : along(!ray.sliding, 1.0 / c);
+      z = parameter_of(ray);
     }
-    return std::min(ray.sliding != spinning ? ray.z : 1.0 / ray.z, 1.0);
+    return std::min(ray.sliding != spinning ? z : 1.0 / z, 1.0);
   }
 
   /// The border at u = 1, where spinning and sliding meet.
@@ -66,23 +88,22 @@ class RayTable {
   double shell() const { return shell_; }
 
  private:
-  static constexpr int pieces_ = 64;
+  static constexpr int pieces_ = 128;  ///< then Newton's method on the profile itself begins within 1e-7, and one step of it does
   using Cubic = std::array<double, 4>;
   struct Piece {
     Cubic reach, parameter;
   };
 
+  const Piece& piece_of(const Ray& ray) const { return (ray.sliding ? sliding_ : spinning_)[static_cast<std::size_t>(ray.piece)]; }
+
+  double parameter_of(const Ray& ray) const { return value(piece_of(ray).parameter, ray.t); }
+
   Ray along(bool sliding, double ratio) const {
     const double c = pieces_ * ratio;
-    const int i = std::min(static_cast<int>(c), pieces_ - 1);
-    const Piece& piece = (sliding ? sliding_ : spinning_)[static_cast<std::size_t>(i)];
-    const double t = c - i;
-    return {sliding,
-            ratio,
-            value(piece.reach, t),
-            pieces_ * slope(piece.reach, t),
-            value(piece.parameter, t),
-            pieces_ * slope(piece.parameter, t)};
+    Ray ray{sliding, ratio, 0.0, std::min(static_cast<int>(c), pieces_ - 1), 0.0};
+    ray.t = c - ray.piece;
+    ray.near = value(piece_of(ray).reach, ray.t);
+    return ray;
   }
 
   /// Pieces of one axis: `border(z)` gives the near coordinate (as xi), the far one (as eta) and d(far)/dz.
@@ -132,7 +153,9 @@ class RayTable {
   static double slope(const Cubic& c, double t) { return c[1] + t * (2.0 * c[2] + t * 3.0 * c[3]); }
 
   std::array<Piece, pieces_> sliding_{}, spinning_{};
-  double xi_one_ = 0.0, eta_one_ = 0.0, shell_ = 1e-6;
+  double xi_one_ = 0.0, eta_one_ = 0.0;    ///< at u = 1
+  double xi_zero_ = 0.0, eta_zero_ = 0.0;  ///< of sliding alone, and of spinning alone
+  double shell_ = 1e-6;
 };
 
 }  // namespace tippe::laws

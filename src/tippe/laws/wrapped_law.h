@@ -16,12 +16,20 @@ template <class L>
 void respond_as_set(const L& law, const Trial& t, Response& response) {
   constexpr int n = L::dim;
   const double load = std::max(t.x_N, 0.0);
-  const Vec<n> step = Trial::part<n>(t.r);
-  const auto p = linearise(law, Vec<n>(Trial::part<n>(t.x) - step.cwiseProduct(Trial::part<n>(t.gamma))), t.coefficient * load, step);
-  Vec<n> by_N = Vec<n>::Zero();
-  if (t.x_N >= 0.0) by_N = t.coefficient * p.by_size;
-  response.set<n>(p.projection.point, by_N, -p.by_x * step.asDiagonal());
-  response.set_by_x<n>(p.by_x);
+  Vec<n> step, moved;
+  for (int i = 0; i < n; ++i) step(i) = t.r[i], moved(i) = t.x[i] - t.r[i] * t.gamma[i];
+  const Linearised<n> p = linearise(law, moved, t.coefficient * load, step);
+  response.dim = n, response.function = false;
+  for (int i = 0; i < n; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    response.T[row] = p.projection.point(i);
+    response.by_N[row] = (t.x_N >= 0.0) ? t.coefficient * p.by_size(i) : 0.0;
+    for (int j = 0; j < n; ++j) {
+      const auto column = static_cast<std::size_t>(j);
+      response.by_x[row][column] = p.by_x(i, j);
+      response.by_gamma[row][column] = -p.by_x(i, j) * step(j);
+    }
+  }
 }
 
 /// A function of velocity and size; `by_load` = d(size)/dx_N, 0 for viscous laws.

@@ -14,6 +14,7 @@ using Table = std::array<std::array<double, columns>, rows>;
 /// X of A X = B in the place of B, with row pivoting; A is used up. False where A is singular or the solution not finite.
 template <std::size_t n, std::size_t m>
 bool eliminate(Table<n, n>& A, Table<n, m>& B) {
+#pragma GCC unroll 6  // then the lengths of all inner loops are known
   for (std::size_t k = 0; k < n; ++k) {
     std::size_t pivot = k;
     for (std::size_t i = k + 1; i < n; ++i)
@@ -33,6 +34,7 @@ bool eliminate(Table<n, n>& A, Table<n, m>& B) {
     }
   }
   bool finite = true;
+#pragma GCC unroll 6
   for (std::size_t k = n; k-- > 0;) {
     for (std::size_t c = 0; c < m; ++c) {
       double sum = B[k][c];

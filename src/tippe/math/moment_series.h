@@ -45,7 +45,8 @@ class MomentSeries {
   constexpr Point at(double w) const {
     const double x = w * w;
     // η/w and its derivative in x, and S, by Horner's rule side by side.
-    const int terms = (w <= 0.25) ? 13 : moment_terms;  // half of w_series needs half the terms
+    // Dropped terms of the slope are below 1e-17: their sum is less than xⁿ/(πn).
+    const int terms = (w <= 0.0625) ? 7 : (w <= 0.125) ? 9 : (w <= 0.25) ? 13 : (w <= 0.375) ? 18 : moment_terms;
     double h = 0.0, h_x = 0.0, s = s_[terms - 1];
     for (int n = terms - 2; n >= 0; --n) {
       h_x = h_x * x + h;

@@ -30,7 +30,7 @@ struct Chart {
 
   Pose pose(const Coordinates& q) const {
     const Mat3 A = A_IB(q);
-    return {r_S(q, A), A, q.t};
+    return {trivial() ? q.r_P : r_S(q, A), A, q.t};
   }
 
   /// q + dt F(at) ν.

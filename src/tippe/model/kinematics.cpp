@@ -161,8 +161,8 @@ void carry(const FrameMotion& f, const Pose& pose, PointKinematics& k) {
 Vec2 face_angle(const Contact& contact, int point) {
   // Cosines in steps of 15°; three, four, six or eight points need no odd ones but those of 45°.
   constexpr double h = 0.8660254037844386, r = 0.7071067811865476;
-  constexpr std::array<double, 24> cosine{1.0,  0.0, h,  r,  0.5,  0.0, 0.0, 0.0, -0.5, -r, -h, 0.0,
-                                          -1.0, 0.0, -h, -r, -0.5, 0.0, 0.0, 0.0, 0.5,  r,  h,  0.0};
+  static constexpr std::array<double, 24> cosine{1.0,  0.0, h,  r,  0.5,  0.0, 0.0, 0.0, -0.5, -r, -h, 0.0,
+                                                 -1.0, 0.0, -h, -r, -0.5, 0.0, 0.0, 0.0, 0.5,  r,  h,  0.0};
   const int n = 24 / contact.face_points * point;
   return {cosine[static_cast<std::size_t>(n)], cosine[static_cast<std::size_t>((n + 18) % 24)]};
 }

@@ -20,7 +20,7 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
   // Rates times an arm are speeds: then all unknowns of a problem have one unit.
   const auto add = [&](const laws::ForceLaw& force, double coefficient, double arm) {
     const int dim = force.components().size(k.contour_dim);
-    if (dim == 0 || (coefficient <= 0.0 && &force != law.friction.get())) return;
+    if (dim == 0) return;
     Block& block = problem.add(&force, dim, normal, coefficient, &contact, point);
     block.arm = arm;
     for (int i = 0; i < block.count(Component::Slip); ++i) W.col(block.at(Component::Slip) + i) = k.W_T.col(i);
@@ -34,12 +34,15 @@ bool add_point(ContactProblem& problem, const Body& body, const PointKinematics&
     for (int i = 0; i < block.count(Component::Rolling); ++i) problem.given(block.at(Component::Rolling) + i) = arm * k.given.rolling(i);
   };
   if (law.friction != nullptr) add(*law.friction, k.parts.hold * mu, radius);
-  if (radius > 0.0) add(laws::dry_resistance(Component::Spin), law.mu_pivoting, radius);
-  add(laws::dry_resistance(Component::Contour), law.mu_contour, 1.0);
-  add(laws::viscous_resistance(Component::Contour), law.viscosity_contour, 1.0);
-  const double arm = (contact.shape.reach() > 0.0) ? contact.shape.reach() : 1.0;
-  add(laws::dry_resistance(Component::Rolling), k.parts.load * law.mu_rolling / arm, arm);
-  add(laws::viscous_resistance(Component::Rolling), law.viscosity_rolling / (arm * arm), arm);
+  if (radius > 0.0 && law.mu_pivoting > 0.0) add(laws::dry_resistance(Component::Spin), law.mu_pivoting, radius);
+  if (law.mu_contour > 0.0) add(laws::dry_resistance(Component::Contour), law.mu_contour, 1.0);
+  if (law.viscosity_contour > 0.0) add(laws::viscous_resistance(Component::Contour), law.viscosity_contour, 1.0);
+  if (law.mu_rolling > 0.0 || law.viscosity_rolling > 0.0) {
+    const double arm = (contact.shape.reach() > 0.0) ? contact.shape.reach() : 1.0;
+    const double rolling = k.parts.load * law.mu_rolling / arm;
+    if (!(rolling <= 0.0)) add(laws::dry_resistance(Component::Rolling), rolling, arm);
+    if (law.viscosity_rolling > 0.0) add(laws::viscous_resistance(Component::Rolling), law.viscosity_rolling / (arm * arm), arm);
+  }
   return true;
 }
 

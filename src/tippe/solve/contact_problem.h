@@ -19,8 +19,10 @@ using laws::Component;
 /// A group of unknowns that obey one law.
 struct Block {
   const laws::ForceLaw* law = nullptr;  ///< none: the unilateral normal impulse
-  laws::Components components;          ///< of the law
+  laws::Components components;          ///< of the law, which need not be asked again
+  laws::LawKind kind = laws::LawKind::Set;
   int start = 0, dim = 1;
+  int contour = 0;           ///< how many of them are contour velocities
   int normal = 0;            ///< unknown of the normal impulse that the law scales with
   double coefficient = 1.0;  ///< μ [-], or c [N s/m] of a viscous law
   const Contact* contact = nullptr;
@@ -30,18 +32,17 @@ struct Block {
   int follower = -1;         ///< of a law that leads another: the block of that one
 
   bool is_normal() const { return law == nullptr; }
-  bool is_viscous() const { return law != nullptr && law->kind() == laws::LawKind::Viscous; }
+  bool is_viscous() const { return law != nullptr && kind == laws::LawKind::Viscous; }
   /// Can it hold still?
-  bool holds() const { return law != nullptr && law->kind() == laws::LawKind::Set; }
+  bool holds() const { return law != nullptr && kind == laws::LawKind::Set; }
   /// Its law is about this first of all.
   bool leads(Component c) const { return law != nullptr && components.leading() == c; }
 
-  /// Unknowns of one component, and where they begin.
-  int count(Component c) const { return components.count(c, contour_dim()); }
-  int at(Component c) const { return start + components.offset(c, contour_dim()); }
+  void obey(const laws::ForceLaw& force) { law = &force, components = force.components(), kind = force.kind(); }
 
- private:
-  int contour_dim() const { return components.has(Component::Contour) ? dim - components.size(0) : 0; }
+  /// Unknowns of one component, and where they begin.
+  int count(Component c) const { return components.count(c, contour); }
+  int at(Component c) const { return start + components.offset(c, contour); }
 };
 
 struct ContactProblem {
@@ -63,8 +64,10 @@ struct ContactProblem {
   Block& add(const laws::ForceLaw* law, int dim, int normal, double coefficient, const Contact* contact, int point) {
     Block& block = blocks[static_cast<std::size_t>(block_count++)];
     block = Block();
-    block.law = law;
-    if (law != nullptr) block.components = law->components();
+    if (law != nullptr) {
+      block.obey(*law);
+      if (block.components.has(Component::Contour)) block.contour = dim - block.components.size(0);
+    }
     block.start = size, block.dim = dim, block.normal = normal;
     block.coefficient = coefficient;
     block.contact = contact, block.point = point;

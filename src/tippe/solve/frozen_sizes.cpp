@@ -28,7 +28,7 @@ MatX root_of(const MatX& S, const VecX& r) {
 
 }  // namespace
 
-FrozenSizes::FrozenSizes(const ContactProblem& problem, const VecX& r) : steps_(r), r_(r) {
+FrozenSizes::FrozenSizes(const ContactProblem& problem, const VecX& r, Effort& effort) : steps_(r), r_(r), effort_(&effort) {
   const MatX S = 0.5 * (problem.G + problem.G.transpose());
   skew_ = problem.G - S;
   symmetric_ = skew_.isZero(0.0);
@@ -62,7 +62,7 @@ bool FrozenSizes::find_velocity(const ContactProblem& problem, const VecX& x, co
   VecX gamma(n), y(n), g(k), w_trial(k), g_trial(k);
   MatX slope = MatX::Zero(n, n), J(k, k), bent(n, k);
   const auto miss = [&](const VecX& w, VecX& result, MatX* derivative) {
-    --budget_;
+    effort_->spend();
     gamma.noalias() = B_ * w;
     gamma += c;
     respond(problem, x, gamma, y, derivative);
@@ -70,7 +70,7 @@ bool FrozenSizes::find_velocity(const ContactProblem& problem, const VecX& x, co
     return result.norm();
   };
   double size = miss(w_, g, &slope);
-  for (int i = 0; i < 60 && budget_ > 0; ++i) {
+  for (int i = 0; i < 60 && effort_->left(); ++i) {
     // Rounding of the sum Bᵀ y, with y that answers the rounding of γ by the factor of the steps.
     const double rounding = 1e-15 * factor_ * (B_.cwiseAbs().transpose() * y.cwiseAbs()).norm();
     if (size <= rounding) return true;
@@ -81,7 +81,7 @@ bool FrozenSizes::find_velocity(const ContactProblem& problem, const VecX& x, co
     if (!step.allFinite()) return false;
     bool falls = false;
     double fraction = 1.0;
-    for (int halvings = 0; halvings < 30 && budget_ > 0 && !falls; ++halvings, fraction *= 0.5) {
+    for (int halvings = 0; halvings < 30 && effort_->left() && !falls; ++halvings, fraction *= 0.5) {
       w_trial = w_ - fraction * step;
       falls = miss(w_trial, g_trial, nullptr) < (1.0 - 1e-2 * fraction) * size;
     }
@@ -97,7 +97,7 @@ bool FrozenSizes::solve(ContactProblem& problem, const VecX& z) {
   y_ = problem.x;  // the normal impulses stand apart from the loads
   factor_ = 10.0;
   double before = std::numeric_limits<double>::infinity();
-  for (int round = 0; round < 30 && budget_ > 0; ++round) {
+  for (int round = 0; round < 30 && effort_->left(); ++round) {
     VecX c = problem.c;
     x = y_;
     r_ = factor_ * steps_;

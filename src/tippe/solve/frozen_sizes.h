@@ -5,17 +5,18 @@
 // are the minimum of ½‖w‖² + Σ s Φ(γ_F) with γ_N ≥ 0. The method of multipliers makes it smooth: given x, find w with
 //   g(w) = w − Bᵀ proj(x − r (B w + c)) = 0,   ∇g = I + Bᵀ J R B ≥ I
 // by Newton with backtracking on ‖g‖ in at most six unknowns, then x ← proj(x − rγ), until x rests. Function laws enter by their value.
-// The full problem is the fixed point z = x_N(z): solver.cpp looks for it where Newton on all unknowns has failed.
+// The full problem is the fixed point z = x_N(z): size_search.h looks for it where Newton on all unknowns has failed.
 #pragma once
 
 #include <tippe/solve/contact_problem.h>
+#include <tippe/solve/effort.h>
 
 namespace tippe {
 
 class FrozenSizes {
  public:
   /// r: step factors of the projections. Only the symmetric part of G is used; the rest follows x.
-  FrozenSizes(const ContactProblem& problem, const VecX& r);
+  FrozenSizes(const ContactProblem& problem, const VecX& r, Effort& effort);
 
   /// Solves for problem.x with the loads z (read at the normal unknowns). False if x did not come to rest.
   bool solve(ContactProblem& problem, const VecX& z);
@@ -29,7 +30,7 @@ class FrozenSizes {
   MatX B_, skew_;
   bool symmetric_ = true;
   double factor_ = 1.0;  ///< of the steps now
-  int budget_ = 30000;   ///< evaluations of all laws left: a problem without solution must end, too
+  Effort* effort_;
 };
 
 }  // namespace tippe

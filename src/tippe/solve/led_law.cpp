@@ -11,9 +11,10 @@ namespace {
 /// The problem for a given lead, and what it answers with.
 class GivenLead {
  public:
-  GivenLead(const ContactProblem& whole, int led, const SolverOptions& options)
+  GivenLead(const ContactProblem& whole, int led, const SolverOptions& options, Effort& effort)
       : whole_(&whole),
         options_(options),
+        effort_(&effort),
         led_(*block_of(whole, led).law->led()),
         torque_(block_of(whole, led).at(led_.leader->components().leading())),
         friction_(led) {
@@ -38,7 +39,7 @@ class GivenLead {
     for (int j = 0; j < n; ++j)
       for (int i = 0; i < n; ++i) rest_.G(i, j) = entry(from(i), from(j), a);
     rest_.blocks[static_cast<std::size_t>(friction_)].lead = a;
-    solve(rest_, options_);
+    solve_within(*effort_, rest_, options_);
     Vec2 omega = w.c.segment<2>(torque_);
     for (int j = 0; j < n; ++j)
       for (int i = 0; i < 2; ++i) omega(i) += entry(torque_ + i, from(j), a) * rest_.x(j);
@@ -65,13 +66,14 @@ class GivenLead {
   const ContactProblem* whole_;
   ContactProblem rest_;
   SolverOptions options_;
+  Effort* effort_;
   laws::Led led_;
   int torque_, friction_;
 };
 
 }  // namespace
 
-bool search_lead(ContactProblem& problem, const SolverOptions& options) {
+bool search_lead(ContactProblem& problem, const SolverOptions& options, Effort& effort) {
   int friction = -1, points = 0;
   for (int b = 0; b < problem.block_count; ++b) {
     const Block& block = problem.blocks[static_cast<std::size_t>(b)];
@@ -83,11 +85,11 @@ bool search_lead(ContactProblem& problem, const SolverOptions& options) {
   }
   if (friction < 0 || points != 1) return false;
   const double reach = problem.blocks[static_cast<std::size_t>(friction)].law->led()->reach;
-  GivenLead given(problem, friction, options);
+  GivenLead given(problem, friction, options, effort);
 
   // Held. Ω is nearly affine: differences over the disk, then Newton.
   Vec2 a = Vec2::Zero();
-  for (int round = 0; round < 20; ++round) {
+  for (int round = 0; round < 20 && effort.left(); ++round) {
     const double step = (round == 0) ? 0.1 * reach : 1e-6 * reach;
     const Vec2 omega = given.rolling(a);
     Mat2 slope;
@@ -113,7 +115,7 @@ bool search_lead(ContactProblem& problem, const SolverOptions& options) {
     return e.x() * omega.y() - e.y() * omega.x();
   };
   double along = 0.0, before = across(0.0, along);
-  for (int k = 1; k <= directions; ++k) {
+  for (int k = 1; k <= directions && effort.left(); ++k) {
     const double here = across(k * between, along);
     if ((before > 0.0) != (here > 0.0)) {
       double low = (k - 1) * between, high = k * between;

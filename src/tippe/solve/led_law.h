@@ -8,11 +8,12 @@
 // Of kudra2011's exact law a is the rolling axis times k_r, and Ω the rolling velocity.
 #pragma once
 
+#include <tippe/solve/effort.h>
 #include <tippe/solve/solver.h>
 
 namespace tippe {
 
 /// Leaves what it finds in problem.x, to be made exact by Newton's method on the whole problem. False where the problem is not of this kind.
-bool search_lead(ContactProblem& problem, const SolverOptions& options);
+bool search_lead(ContactProblem& problem, const SolverOptions& options, Effort& effort);
 
 }  // namespace tippe

@@ -25,14 +25,39 @@ struct SolverOptions {
   double r_N = 0.1, r_T = 0.1, r_tau = 0.1, r_R = 1e-4;  ///< step factors of Jacobi, sailer2020 6
 };
 
+/// What solved a problem.
+enum class Stage {
+  None,      ///< nothing did
+  OneLoad,   ///< a single normal impulse, by a division
+  OnePoint,  ///< Newton with whole steps: one_point.h
+  Newton,    ///< with backtracking: newton.h
+  Pressed,   ///< Newton from wide sets
+  Sweeps,    ///< Gauss-Seidel: sweeps.h
+  Swept,     ///< Newton from where some sweeps lead
+  Lead,      ///< of a law in two parts: led_law.h
+  Sizes,     ///< of the sets, searched for: size_search.h
+  ShorterSizes,
+  SizesFromAbove,
+  OtherSteps,
+  Jacobi
+};
+inline constexpr int stage_count = 13;
+
 struct SolveResult {
   bool solved = false;
-  int iterations = 0;     ///< Newton steps, or sweeps
+  bool rough = false;   ///< it is solved only to the rounding of γ, which leaves more than the tolerance: at most a hundred times
+  int iterations = 0;   ///< Newton steps, or sweeps
+  int evaluations = 0;  ///< of all laws
+  Stage stage = Stage::None;
   bool fallback = false;  ///< Newton alone did not get there
   double residual = 0.0;  ///< largest ‖x − T‖ of a block over its scale, beyond the rounding of γ
 };
 
 SolveResult solve(ContactProblem& problem, const SolverOptions& options);
+
+/// As a part of a larger problem, at the expense of its effort.
+class Effort;
+SolveResult solve_within(Effort& effort, ContactProblem& problem, const SolverOptions& options);
 
 /// Largest ‖x − T(x)‖ of a block relative to its scale, for r = 1/diag(G), beyond what rounding of γ makes of it: 0 for a solution.
 /// The scale is the size of the block's set under the largest normal impulse. Steep function laws count by their implicit step, block_map.h.
