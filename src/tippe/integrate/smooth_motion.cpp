@@ -63,7 +63,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
 }
 
 /// Ẇᵀ u of every column of the blocks from `first` on. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body. Viscous parts need none.
-void SmoothMotion::take_bias(const Bias& point, int first) {
+void SmoothMotion::take_bias(const ContactRates& point, int first) {
   for (const Block& block : problem_.used().subspan(static_cast<std::size_t>(first))) {
     double* next = bias_.data() + block.start;
     if (block.is_normal()) {

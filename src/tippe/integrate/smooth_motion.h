@@ -102,7 +102,7 @@ class SmoothMotion {
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
 
  private:
-  void take_bias(const Bias& point, int first);
+  void take_bias(const ContactRates& point, int first);
   void split_led_laws(int first, const Vec6& u);
   const Block* leader_of(const Block& follower) const;
   static const laws::Led& led_of(const Block& follower) { return *follower.contact->law.friction->led(); }
