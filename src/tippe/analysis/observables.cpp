@@ -77,7 +77,7 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   o.contact_count = body.contact_count;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const PointKinematics k = kinematics(body, i, 0, state.r_S, A, memory[at]);
+    const PointKinematics k = kinematics(body, i, lowest_candidate(body.contacts[at], A), state.r_S, A, memory[at]);
     ContactObservables& c = o.contacts[at];
     static_cast<ContactForces&>(c) = forces[at];
     c.gap = k.gap;

@@ -117,7 +117,9 @@ double energy_made(const ContactProblem& problem, const VecX& gamma_free, const 
 }
 
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {
-  const PointKinematics k = kinematics(body, contact, 0, s.r_S, rotation_matrix(s.p), keep, contour);
+  const Mat3 A_IB = rotation_matrix(s.p);
+  const int lowest = lowest_candidate(body.contacts[static_cast<std::size_t>(contact)], A_IB);
+  const PointKinematics k = kinematics(body, contact, lowest, s.r_S, A_IB, keep, contour);
   const Vec6 u = s.u();
   ContactStatus status;
   status.gap = k.gap;

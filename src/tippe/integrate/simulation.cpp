@@ -180,7 +180,8 @@ void Simulation::find_events(const Vec6& nu) {
       if (block.contact != &body_->contacts[at]) continue;
       const auto speed = [&](int dim) { return (ws_.W.middleCols(block.start, dim).transpose() * nu).norm(); };
       if (block.leads(Component::Slip))
-        slides = true, sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
+        slides = true,
+        sticking = sticking && speed(block.count(Component::Slip) + block.count(Component::Spin)) < sticking_part * run_.scales.speed;
       if (block.leads(Component::Contour) && !block.is_viscous())
         contour = true, contour_stopped = contour_stopped && speed(block.dim) < sticking_part * run_.scales.speed;
     }
@@ -251,7 +252,7 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   run_.audit.contour += weight * lost.contour;
   run_.audit.rolling += weight * lost.rolling;
   for (const Block& block : p.used())
-    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1)
+    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1 && block.contact->shape.has_face())
       run_.counts.face_loss += weight * lost.total();
 }
 

@@ -64,7 +64,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
 
       // Ẇᵀ u of every column. On the table spin and rolling have none: e·ω with ω̇ = 0 turns with the body.
       bias_.segment(from, problem_.size - from).setZero();
-      Bias bias_j = ::tippe::bias(contact, k.ground, A_IB, s.v_S, s.omega, memory[at]);
+      Bias bias_j = ::tippe::bias(contact, k.ground, A_IB, s.v_S, s.omega, memory[at], j);
       if (!alone) {  // a point of a flat rim is fixed to the body
         const Vec3 fixed = candidate_point(contact, j, downward(A_IB), memory[at]);
         const Vec3 acceleration = A_IB * s.omega.cross(s.omega.cross(fixed));

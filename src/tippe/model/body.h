@@ -13,6 +13,7 @@
 #include <tippe/laws/normal.h>
 #include <tippe/math/rotation.h>
 #include <tippe/shapes/shape.h>
+#include <tippe/shapes/sizes.h>
 #include <tippe/shapes/track.h>
 
 namespace tippe {
@@ -54,13 +55,14 @@ struct Contact {
   ImpactFriction impact_friction;
   double e_tau = 0.0;                          ///< restitution of spin, sailer2020 (4.3)
   double e_R = 0.0;                            ///< restitution of contour and rolling velocity
-  int face_points = 3;                         ///< that carry a rim which lies flat: 3, 4, 6 or 8
+  int face_points = 3;                         ///< that carry a rim or a cut which lies flat: 3, 4, 6 or 8
   std::shared_ptr<const shapes::Track> track;  ///< what a sphere runs on; none: the table  // heap: made once, shared by copies
   bool load_by_slip = false;  ///< friction on a track takes martins2019's normal force (14)-(20), (36) instead of the right one
 };
 
 inline constexpr int max_contacts = 4;
 inline constexpr int max_face_points = 8;
+static_assert(shapes::max_corners <= max_face_points);
 
 struct Body {
   double mass = 1.0;                     ///< [kg]

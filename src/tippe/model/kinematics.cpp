@@ -14,31 +14,39 @@ Vec2 face_angle(const Contact& contact, int point) {
 
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
   const auto& shape = contact.shape;
-  const Vec3 lowest = shape.point(d, keep);
-  if (point == 0) return lowest;
-  const Vec3 middle = shape.center + shape.sphere * d, arm = lowest - middle, axis = shape.A_BE.col(2);
+  if (shape.corner_count() > 0) return shape.at_corner(point).point(d, keep);
+  if (point == 0) return shape.point(d, keep);
+  const Vec3 middle = shape.face_center() + shape.sphere * d, arm = shape.edge_point(d, keep) - middle;
   const Vec2 turn = face_angle(contact, point);
-  return middle + turn.x() * arm + turn.y() * axis.cross(arm);
+  return middle + turn.x() * arm + turn.y() * shape.beside(arm);
 }
 
 double gap(const Contact& contact, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
   if (contact.track) return track_ground(contact, r_S, A_IB, keep).distance - contact.shape.sphere;
   const Vec3 d = downward(A_IB);
-  const double lowest = contact.shape.height(d, keep);
+  const shapes::Shape& shape = contact.shape;
+  if (shape.corner_count() > 0) return r_S.z() - shape.at_corner(point).height(d, keep);
+  const double lowest = shape.height(d, keep);
   if (point == 0) return r_S.z() - lowest;
-  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
-  return r_S.z() - (middle + face_angle(contact, point).x() * (lowest - middle));
+  const double middle = shape.face_center().dot(d) + shape.sphere, edge = shape.part ? shape.edge_point(d, keep).dot(d) : lowest;
+  return r_S.z() - (middle + face_angle(contact, point).x() * (edge - middle));
 }
 
 std::array<double, max_face_points> gaps(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
   if (contact.track) return {gap(contact, 0, r_S, A_IB, keep)};
   const Vec3 d = downward(A_IB);
-  const double lowest = contact.shape.height(d, keep);
-  if (!contact.shape.has_face()) return {r_S.z() - lowest};
-  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
+  const shapes::Shape& shape = contact.shape;
+  if (const int corners = shape.corner_count(); corners > 0) {
+    std::array<double, max_face_points> heights{};
+    for (int j = 0; j < corners; ++j) heights[static_cast<std::size_t>(j)] = r_S.z() - shape.at_corner(j).height(d, keep);
+    return heights;
+  }
+  const double lowest = shape.height(d, keep);
+  if (!shape.has_face()) return {r_S.z() - lowest};
+  const double middle = shape.face_center().dot(d) + shape.sphere, edge = shape.part ? shape.edge_point(d, keep).dot(d) : lowest;
   std::array<double, max_face_points> heights{r_S.z() - lowest};
   for (int j = 1; j < contact.face_points; ++j)
-    heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (lowest - middle));
+    heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (edge - middle));
   return heights;
 }
 
@@ -70,6 +78,14 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
   k.W_rolling.col(1).tail<3>() = ey;
 
   // tᵀ H (d × ω) = (H t × d)·ω.
+  if (shape.corner_count() > 0) {  // a sphere about a corner; a corner alone is fixed in the body
+    if (!contour || !(shape.sphere > 0.0)) return k;
+    const shapes::Shape ball = shape.at_corner(point);
+    k.contour_dim = 2;
+    k.W_R.col(0).tail<3>() = ball.bend(d, ex).cross(d);
+    k.W_R.col(1).tail<3>() = ball.bend(d, ey).cross(d);
+    return k;
+  }
   if (!contour || point != 0) return k;
   if (shape.is_thin_rim()) {
     const Vec3 axis = shape.A_BE.col(2), across = d.cross(axis);  // −e_z × e_z^B in body axes, before scaling
@@ -85,15 +101,28 @@ PointKinematics kinematics(const Body& body, int contact_index, int point, const
   return k;
 }
 
-Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep) {
-  if (contact.track) return track_kinematics(contact, 0, r_S, A_IB, keep).W_N;
-  return stacked(Vec3::UnitZ(), candidate_point(contact, 0, downward(A_IB), keep).cross(A_IB.row(2).transpose()));
+int lowest_candidate(const Contact& contact, const Mat3& A_IB) {
+  const Vec3 d = downward(A_IB);
+  int lowest = 0;
+  double deepest = 0.0;
+  for (int j = 0; j < contact.shape.corner_count(); ++j) {
+    const double h = contact.shape.at_corner(j).height(d, Vec2::Zero());
+    if (j == 0 || h > deepest) lowest = j, deepest = h;
+  }
+  return lowest;
 }
 
-Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep) {
+Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep, int point) {
+  if (contact.track) return track_kinematics(contact, 0, r_S, A_IB, keep).W_N;
+  return stacked(Vec3::UnitZ(), candidate_point(contact, point, downward(A_IB), keep).cross(A_IB.row(2).transpose()));
+}
+
+Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep, int point) {
   if (contact.track) return track_bias(contact, ground, A_IB, v_S, omega);
   const Vec3 d = downward(A_IB), d_rate = d.cross(omega);
-  const shapes::Path x = contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
+  const bool corner = contact.shape.corner_count() > 0;
+  const shapes::Path x = corner ? contact.shape.at_corner(point).path(d, d_rate, d_rate.cross(omega), keep)
+                                : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
   // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
   const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
   const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;

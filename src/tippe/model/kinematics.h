@@ -1,7 +1,8 @@
 // Contact kinematics: gap, contact point, and the directions W of every relative velocity γ = Wᵀ u.
 //
 // A contact has one candidate point, ∇h(d) of its shape; a rim has three, the lowest and two at ±120°, so that it can lie flat
-// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)), or more at equal angles if the contact asks for them. With r = r_SC in inertial axes and e a unit direction,
+// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)), or more at equal angles if the contact asks for them. The corners of a polyhedron are candidates each by
+// itself: points that are fixed in the body, or the lowest points of spheres about them. With r = r_SC in inertial axes and e a unit direction,
 //   γ_N, γ_T = e·(v_S + ω × r)      spin = e_z·ω      rolling = (e_x·ω, e_y·ω)      γ_R = t·H(d)(d × ω)
 // The contour velocity γ_R has two components (inertial x, y) on a smooth shape and one on a thin rim, along
 // e_x^K = −e_z × e_z^B/‖…‖, which makes it lesaux2005's −r ψ̇. It is zero where more than one point of the rim touches.
@@ -51,12 +52,15 @@ struct PointKinematics {
   double hold_part = 1.0;  ///< the one that sliding friction takes
 };
 
-inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : 1; }
+/// Candidates that touch and leave each by itself: the corners of a polyhedron. Other shapes have one; the further points of a face come and go with it.
+inline int free_points(const Contact& contact) { return std::max(contact.shape.corner_count(), 1); }
+inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : free_points(contact); }
 
 /// Does a rim touch with more than its lowest point? `touches(j)` for the further ones.
 template <class Touches>
 bool touches_with_face(const Contact& contact, const Touches& touches) {
-  for (int j = 1; j < point_count(contact); ++j)
+  if (!contact.shape.has_face()) return false;
+  for (int j = 1; j < contact.face_points; ++j)
     if (touches(j)) return true;
   return false;
 }
@@ -83,10 +87,13 @@ std::array<double, max_face_points> gaps(const Contact& contact, const Vec3& r_S
 PointKinematics kinematics(const Body& body, int contact_index, int point, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep,
                            bool contour = true);
 
-/// W_N alone of the first candidate: γ_N = W_Nᵀ u.
-Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep);
+/// The lowest of the candidates that touch by themselves.
+int lowest_candidate(const Contact& contact, const Mat3& A_IB);
 
-/// Ẇᵀ u: what is left of γ̇ when u̇ = 0, for the lowest point of a contact.
+/// W_N alone of a candidate that touches by itself: γ_N = W_Nᵀ u.
+Vec6 normal_direction(const Contact& contact, const Vec3& r_S, const Mat3& A_IB, const Vec2& keep, int point = 0);
+
+/// Ẇᵀ u: what is left of γ̇ when u̇ = 0, for a candidate that touches by itself.
 struct Bias {
   double N = 0.0;
   Vec2 T = Vec2::Zero();
@@ -96,7 +103,8 @@ struct Bias {
 };
 
 /// `ground` of the same place; not used on the table.
-Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep);
+Bias bias(const Contact& contact, const Ground& ground, const Mat3& A_IB, const Vec3& v_S, const Vec3& omega, const Vec2& keep,
+          int point = 0);
 
 /// martins2019's normal force as a part of the right one. Sliding: m g cos α + m γ_T²/P, (14)-(20); rolling: m g cos α + m (Rω)²/P, (36). The right one
 /// is m g cos α + m v_c²/(P − R), for a sphere with its mass in the centre. As friction is all that the normal force does to the motion
