@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/names.h>
+#include <tippe/shapes/kinds.h>
 
 #include "errors.h"
 #include "files.h"
@@ -41,18 +42,23 @@ Facts facts_of(const Scene& scene) {
   return f;
 }
 
-std::string size_of(const SceneContact& c) {
-  switch (c.shape) {
-    case ShapeKind::Sphere:
-      return fmt::format("sphere of radius {:g} m", c.shape_radius);
-    case ShapeKind::Rim:
-      return fmt::format("rim of radius {:g} m", c.shape_radius);
-    case ShapeKind::RoundedRim:
-      return fmt::format("rim of radius {:g} m, rounded with {:g} m", c.shape_radius, c.rounding);
-    case ShapeKind::Ellipsoid:
-      return fmt::format("ellipsoid of semi-axes {} m, turned by {:g} rad", triple(c.semi_axes), c.turn);
+/// "rim of radius 0.1 m, face_points 3"
+std::string size_of(std::string_view shape, const shapes::Sizes& sizes) {
+  std::string text(shape);
+  const shapes::ShapeKind* kind = shapes::find_shape(shape);
+  std::string_view before = " of ";
+  for (const shapes::SizeKey& key : shapes::size_keys) {
+    if (kind == nullptr || !kind->has(key.name)) continue;
+    text.append(before).append(key.in_solid.empty() ? key.name : key.in_solid).append(" ");
+    before = ", ";
+    if (const auto* number = std::get_if<double shapes::Sizes::*>(&key.member)) text += fmt::format("{:g}", sizes.**number);
+    if (const auto* count = std::get_if<int shapes::Sizes::*>(&key.member)) text += fmt::format("{}", sizes.**count);
+    if (const auto* vector = std::get_if<Vec3 shapes::Sizes::*>(&key.member)) text += triple(sizes.**vector);
+    if (std::holds_alternative<shapes::Corners shapes::Sizes::*>(key.member))
+      for (const Vec3& corner : sizes.corners.all()) text += triple(corner);
+    if (!key.unit.empty()) text.append(" ").append(key.unit);
   }
-  return {};
+  return text;
 }
 
 std::string law_of(const SceneContact& c) {
@@ -91,7 +97,7 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   text += "Contacts\n";
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     const SceneContact& c = s.contacts[i];
-    text += fmt::format("  {} {}: {}, at {} m from G\n      {}\n", i, c.name, size_of(c), triple(c.at), law_of(c));
+    text += fmt::format("  {} {}: {}, at {} m from G\n      {}\n", i, c.name, size_of(c.shape, c), triple(c.at), law_of(c));
     text += fmt::format("      at the start: gap {:.4g} m, slip {:.4g} m/s\n", at.contacts[i].gap, at.contacts[i].slip);
   }
   text += "Start\n";
@@ -127,8 +133,7 @@ std::string as_json(const LoadedScene& loaded, const Facts& f) {
   j["gravity"] = {f.body.gravity.x(), f.body.gravity.y(), f.body.gravity.z()};
   j["contacts"] = Json::array();
   for (const SceneContact& c : s.contacts)
-    j["contacts"].push_back(
-        {{"name", c.name}, {"shape", name_of(shape_names, c.shape)}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
+    j["contacts"].push_back({{"name", c.name}, {"shape", c.shape}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});
   j["scheme"] = name_of(scheme_names, s.integrate.options.scheme);
   j["dt"] = s.integrate.options.dt;
   j["end"] = s.integrate.options.end;

@@ -138,7 +138,7 @@ class Lab {
     this.controls.errors([], data.warnings, 0);
     const shape = JSON.stringify([
       run.resolved.body,
-      run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn]),
+      run.resolved.contact.map((c) => [c.shape, c.shape_radius, c.semi_axes, c.at, c.turn, c.edges, c.corners, c.length, c.cut]),
       run.resolved.track,
     ]);
     if (shape !== this.shape) {

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <tippe/scenes/build.h>
 
+#include "scaled_sizes.h"
+
 namespace tippe::test {
 
 namespace {
@@ -23,7 +25,7 @@ void turn_axes(Scene& scene, const Mat3& Q) {
   scene.start.quaternion = quaternion_of(rotation_matrix(scene.start.quaternion) * Q);
 }
 
-bool has(const Scene& scene, ShapeKind shape) {
+bool has(const Scene& scene, std::string_view shape) {
   return std::ranges::any_of(scene.contacts, [shape](const SceneContact& c) { return c.shape == shape; });
 }
 
@@ -97,8 +99,8 @@ Copy rescaled(const Scene& scene, int k, int j) {
   c.body.inertia *= mass * length * length;
   c.body.center *= length;
   for (SceneContact& contact : c.contacts) {
-    contact.at *= length, contact.shape_radius *= length, contact.rounding *= length, contact.semi_axes *= length;
-    contact.radius *= length;
+    scale_lengths(contact, length);
+    contact.at *= length, contact.radius *= length;
     contact.rolling_mu *= length;
     contact.stribeck_speed *= speed;
     const double eps_unit = (contact.law == "smooth-coulomb") ? speed : (contact.law == "pade2") ? rate * rate : rate;
@@ -124,11 +126,11 @@ bool has_a_scale(const Scene& scene) {
 
 Copy renamed(const Scene& scene, Draw& draw) {
   Copy copy{"renamed", scene, {}};
-  const bool balls = !has(scene, ShapeKind::Ellipsoid) && !has(scene, ShapeKind::Rim) && !has(scene, ShapeKind::RoundedRim);
+  const bool balls = !has(scene, "ellipsoid") && !has(scene, "rim") && !has(scene, "rounded-rim");
   const double angle = draw.uniform(0.3, 3.0);
   Mat3 Q = about_z(angle);
   const bool over = draw.one_in(2);
-  for (SceneContact& c : copy.scene.contacts) c.turn -= (c.shape == ShapeKind::Ellipsoid) ? angle : 0.0;
+  for (SceneContact& c : copy.scene.contacts) c.turn -= (c.shape == "ellipsoid") ? angle : 0.0;
   if (over) {
     Q = Q * Vec3(1.0, -1.0, -1.0).asDiagonal();
     for (SceneContact& c : copy.scene.contacts) c.turn = -c.turn;

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 #include <tippe/laws/taylor_set.h>
+#include <tippe/shapes/kinds.h>
 
 #include "draw.h"
 
@@ -14,18 +15,7 @@ namespace {
 
 using std::numbers::pi;
 
-double reach(const SceneContact& c) {
-  switch (c.shape) {
-    case ShapeKind::Sphere:
-    case ShapeKind::Rim:
-      return c.shape_radius;
-    case ShapeKind::RoundedRim:
-      return c.shape_radius + c.rounding;
-    case ShapeKind::Ellipsoid:
-      return c.semi_axes.maxCoeff();
-  }
-  return 0.0;
-}
+double reach(const SceneContact& c) { return shapes::find_shape(c.shape)->make(c, Vec3::Zero()).reach(); }
 
 /// Of a solid box with the edges e.
 Vec3 inertia_of_box(double mass, const Vec3& e) {
@@ -52,7 +42,7 @@ class Maker {
   }
 
  private:
-  SceneContact& add(ShapeKind shape, const Vec3& at) {
+  SceneContact& add(const std::string& shape, const Vec3& at) {
     SceneContact& c = scene_.contacts.emplace_back();
     c.name = "contact" + std::to_string(scene_.contacts.size() - 1);
     c.shape = shape;
@@ -72,14 +62,14 @@ class Maker {
     kind_ = draw_.below(9);
     switch (kind_) {
       case 0:  // a ball, its centre of mass anywhere
-        add(ShapeKind::Sphere, Vec3::Zero());
+        add("sphere", Vec3::Zero());
         any_box();
         if (!draw_.one_in(3)) scene_.body.center = 0.3 * L * draw_.vector();
         break;
       case 1: {  // a top: a ball with a stem
-        add(ShapeKind::Sphere, Vec3::Zero());
+        add("sphere", Vec3::Zero());
         const double r = draw_.uniform(0.1, 0.5);
-        add(ShapeKind::Sphere, Vec3(0.0, 0.0, draw_.uniform(0.8, 1.5) * L)).shape_radius = r * L;
+        add("sphere", Vec3(0.0, 0.0, draw_.uniform(0.8, 1.5) * L)).shape_radius = r * L;
         disk(0.0);
         scene_.body.center = Vec3(0.0, 0.0, draw_.uniform(-0.3, 0.1) * L);
         break;
@@ -89,7 +79,7 @@ class Maker {
         const bool regular = draw_.one_in(2);
         for (int i = 0; i < 3; ++i) {
           const double angle = 2.0 * pi * i / 3.0 + (regular ? 0.0 : draw_.uniform(-0.5, 0.5));
-          add(ShapeKind::Sphere, L * Vec3(std::cos(angle), std::sin(angle), 0.0)).shape_radius = r;
+          add("sphere", L * Vec3(std::cos(angle), std::sin(angle), 0.0)).shape_radius = r;
         }
         any_box();
         scene_.body.center = L * Vec3(0.2 * draw_.uniform(-1.0, 1.0), 0.2 * draw_.uniform(-1.0, 1.0), draw_.uniform(0.0, 0.6));
@@ -97,33 +87,33 @@ class Maker {
       }
       case 3: {  // a dumbbell
         const double r = draw_.uniform(0.1, 0.6) * L;
-        add(ShapeKind::Sphere, Vec3(L, 0.0, 0.0)).shape_radius = r;
-        add(ShapeKind::Sphere, Vec3(-L, 0.0, 0.0)).shape_radius = draw_.one_in(2) ? r : draw_.uniform(0.1, 0.6) * L;
+        add("sphere", Vec3(L, 0.0, 0.0)).shape_radius = r;
+        add("sphere", Vec3(-L, 0.0, 0.0)).shape_radius = draw_.one_in(2) ? r : draw_.uniform(0.1, 0.6) * L;
         box(1.5, draw_.uniform(0.2, 0.6), draw_.uniform(0.2, 0.6));
         if (draw_.one_in(2)) scene_.body.center = 0.2 * L * draw_.vector();
         break;
       }
       case 4:  // a coin
-        add(ShapeKind::Rim, Vec3::Zero());
+        add("rim", Vec3::Zero());
         disk(0.0);
         if (draw_.one_in(3)) scene_.body.center = Vec3(0.3 * L * draw_.uniform(-1.0, 1.0), 0.0, 0.0);
         break;
       case 5: {  // a can: two rims
         const double half = draw_.uniform(0.05, 1.0) * L;
-        add(ShapeKind::Rim, Vec3(0.0, 0.0, half));
-        add(ShapeKind::Rim, Vec3(0.0, 0.0, -half));
+        add("rim", Vec3(0.0, 0.0, half));
+        add("rim", Vec3(0.0, 0.0, -half));
         disk(half * half / (3.0 * L * L));
         break;
       }
       case 6: {  // a wheel with a round edge
-        SceneContact& c = add(ShapeKind::RoundedRim, Vec3::Zero());
+        SceneContact& c = add("rounded-rim", Vec3::Zero());
         c.rounding = draw_.log_uniform(0.01, 0.5) * L;
         disk(0.05);
         if (draw_.one_in(3)) scene_.body.center = 0.2 * L * draw_.vector();
         break;
       }
       case 7: {  // a stone, its axes of inertia turned or not
-        SceneContact& c = add(ShapeKind::Ellipsoid, Vec3::Zero());
+        SceneContact& c = add("ellipsoid", Vec3::Zero());
         c.semi_axes = L * Vec3(1.0, draw_.uniform(0.2, 1.0), draw_.uniform(0.2, 1.0));
         c.turn = draw_.one_in(2) ? 0.0 : draw_.uniform(-0.6, 0.6);
         box(1.5, 2.0 * c.semi_axes.y() / L, 2.0 * c.semi_axes.z() / L);
@@ -131,10 +121,10 @@ class Maker {
         break;
       }
       default: {  // a stone on a foot and a ball: anything
-        SceneContact& c = add(ShapeKind::Ellipsoid, Vec3::Zero());
+        SceneContact& c = add("ellipsoid", Vec3::Zero());
         c.semi_axes = L * Vec3(1.0, draw_.uniform(0.3, 1.0), draw_.uniform(0.3, 1.0));
-        add(ShapeKind::Sphere, L * draw_.vector()).shape_radius = draw_.uniform(0.1, 0.5) * L;
-        if (draw_.one_in(2)) add(ShapeKind::Sphere, L * draw_.vector()).shape_radius = draw_.uniform(0.1, 0.5) * L;
+        add("sphere", L * draw_.vector()).shape_radius = draw_.uniform(0.1, 0.5) * L;
+        if (draw_.one_in(2)) add("sphere", L * draw_.vector()).shape_radius = draw_.uniform(0.1, 0.5) * L;
         any_box();
       }
     }

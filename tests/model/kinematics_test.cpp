@@ -4,6 +4,8 @@
 #include <random>
 #include <tippe/model/chart.h>
 #include <tippe/model/kinematics.h>
+#include <tippe/shapes/cut_ellipsoid.h>
+#include <tippe/shapes/polyhedron.h>
 
 namespace {
 
@@ -45,8 +47,13 @@ Body body_with(const shapes::Shape& shape) {
 
 std::vector<shapes::Shape> some_shapes() {
   const Vec3 off(0.003, -0.002, 0.004);
-  return {shapes::sphere(0.015, off), shapes::rim(0.0375, off), shapes::rounded_rim(0.04, 0.004, off),
-          shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off)};
+  return {shapes::sphere(0.015, off),
+          shapes::rim(0.0375, off),
+          shapes::rounded_rim(0.04, 0.004, off),
+          shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off),
+          shapes::box(Vec3(0.03, 0.02, 0.01), 0.4, off),
+          shapes::capsule(0.01, 0.03, off),
+          shapes::cut_ellipsoid(Vec3(0.04, 0.03, 0.02), -0.01, 0.3, off)};
 }
 
 TEST(Bodies, share_the_tables_of_their_laws) {
@@ -60,7 +67,8 @@ TEST(Kinematics, relative_velocities_are_the_rates_of_gap_and_contact_point) {
     const Body body = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const auto k = [&](const State& at) { return kinematics(body, 0, 0, pose_of(at), keep); };
+      const int point = i % free_points(body.contacts[0]);
+      const auto k = [&](const State& at) { return kinematics(body, 0, point, pose_of(at), keep); };
       const PointKinematics now = k(s);
       const Vec6 u = s.u();
       EXPECT_NEAR(now.W_N.dot(u), (k(after).gap - k(before).gap) / (2.0 * dt), 1e-8);
@@ -84,7 +92,8 @@ TEST(Kinematics, the_bias_is_what_is_left_when_the_velocities_do_not_change) {
     const Body body = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const auto k = [&](const State& at) { return kinematics(body, 0, 0, pose_of(at), keep); };
+      const int point = i % free_points(body.contacts[0]);
+      const auto k = [&](const State& at) { return kinematics(body, 0, point, pose_of(at), keep); };
       const Vec6 u = s.u();
       const ContactRates b = bias(body.contacts[0], k(s), s, rotation_matrix(s.p), keep);
       const double size = 1.0 + k(s).W_R.norm();
@@ -118,6 +127,59 @@ TEST(Kinematics, a_rim_has_the_gaps_and_the_contour_velocity_of_lesaux2005) {
     if (std::abs(R(2, 2)) > 0.1) {
       EXPECT_GT(std::abs(printed.dot(s.omega) - row.dot(s.omega)), 1e-9);
     }
+  }
+}
+
+TEST(Kinematics, corners_are_candidates_with_the_height_that_they_have) {
+  Random random;
+  for (const auto& shape : {shapes::box(Vec3(0.03, 0.02, 0.01), 0.4, Vec3(0.003, -0.002, 0.004)), shapes::capsule(0.01, 0.03)}) {
+    const Body body = body_with(shape);
+    const Contact& contact = body.contacts[0];
+    EXPECT_EQ(point_count(contact), shape.corner_count());
+    for (int i = 0; i < 30; ++i) {
+      const State s = random.state();
+      const Mat3 A = rotation_matrix(s.p);
+      const auto heights = gaps(contact, {s.r_S, A}, keep);
+      double lowest = 1.0;
+      for (int j = 0; j < shape.corner_count(); ++j) {
+        const Vec3 corner = s.r_S + A * (shape.center + shape.A_BE * shape.part->corners()[static_cast<std::size_t>(j)]);
+        const double height = corner.z() - shape.sphere;
+        EXPECT_NEAR(heights[static_cast<std::size_t>(j)], height, 1e-16);
+        EXPECT_NEAR(gap(contact, j, {s.r_S, A}, keep), height, 1e-16);
+        EXPECT_NEAR(kinematics(body, 0, j, {s.r_S, A}, keep).gap, height, 1e-16);
+        lowest = std::min(lowest, height);
+      }
+      EXPECT_NEAR(heights[static_cast<std::size_t>(lowest_candidate(contact, {s.r_S, A}))], lowest, 1e-16);
+      EXPECT_NEAR(s.r_S.z() - shape.height(downward(A), keep), lowest, 1e-16);
+    }
+  }
+}
+
+TEST(Kinematics, the_points_of_a_cut_lie_on_its_edge_and_are_level_where_it_lies) {
+  Random random;
+  const Vec3 axes(0.04, 0.03, 0.02);
+  const double cut = -0.01, part = std::sqrt(1.0 - 0.25);  // of the semi-axes, at half the height
+  Body body = body_with(shapes::cut_ellipsoid(axes, cut, 0.3, Vec3(0.003, -0.002, 0.004)));
+  Contact& contact = body.contacts[0];
+  const shapes::Shape& shape = contact.shape;
+  for (const int points : {3, 4, 6, 8}) {
+    contact.face_points = points;
+    for (int i = 0; i < 20; ++i) {
+      const State s = random.state();
+      const Mat3 A = rotation_matrix(s.p);
+      const auto heights = gaps(contact, {s.r_S, A}, keep);
+      for (int j = 1; j < points; ++j) {
+        const Vec3 y = shape.A_BE.transpose() * (candidate_point(contact, j, downward(A), keep) - shape.center);
+        EXPECT_NEAR(y.z(), cut, 1e-16);
+        EXPECT_NEAR(std::hypot(y.x() / axes.x(), y.y() / axes.y()), part, 1e-14);
+        EXPECT_NEAR(heights[static_cast<std::size_t>(j)], (s.r_S + A * candidate_point(contact, j, downward(A), keep)).z(), 1e-16);
+        EXPECT_GE(heights[static_cast<std::size_t>(j)], heights[0] - 1e-16);
+      }
+    }
+    // Face down: the shape's z-axis points down.
+    const Mat3 down = Vec3(1.0, -1.0, -1.0).asDiagonal();
+    for (const double height : gaps(contact, Vec3(0.0, 0.0, 0.1), down, keep))
+      if (height != 0.0) EXPECT_NEAR(height, 0.1 - (0.004 + cut), 1e-16);
   }
 }
 

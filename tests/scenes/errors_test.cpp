@@ -70,7 +70,7 @@ TEST(SceneErrors, a_value_of_the_wrong_type_is_refused) {
 }
 
 TEST(SceneErrors, a_missing_key_or_table_is_named) {
-  EXPECT_THAT(after("mass = 2\n", ""), ElementsAre("ball.toml:1:1: missing key 'body.mass'; in kg, or give [body.disk]"));
+  EXPECT_THAT(after("mass = 2\n", ""), ElementsAre("ball.toml:1:1: missing key 'body.mass'; in kg, or give [body.solid]"));
   EXPECT_THAT(after("shape_radius = 0.05\n", ""), ElementsAre(HasSubstr("missing key 'contact.shape_radius'; in m")));
   EXPECT_THAT(after("law = \"coulomb\"\n", ""), ElementsAre(HasSubstr("missing key 'contact.law'")));
   EXPECT_THAT(after("mu = 0.3\n", ""), ElementsAre(HasSubstr("missing key 'contact.mu'")));

@@ -2,6 +2,7 @@
 // number of a run changes by one: the digits stay the same, to the last bit, unless some length, speed or time is built in.
 #pragma once
 
+#include "scaled_sizes.h"
 #include <tippe/scenes/scene.h>
 
 namespace tippe::test {
@@ -26,9 +27,10 @@ inline Scene scaled(Scene scene, const Scaling& by) {
   scene.body.mass *= by.mass;
   scene.body.inertia *= by.mass * by.length * by.length;
   scene.body.center *= by.length;
-  scene.body.disk.reset();  // mass, inertia and centre are those it gave
+  scene.body.disk.reset(), scene.body.solid.reset();  // mass, inertia and centre are those it gave
   for (SceneContact& c : scene.contacts) {
-    c.shape_radius *= by.length, c.rounding *= by.length, c.semi_axes *= by.length, c.at *= by.length, c.radius *= by.length;
+    scale_lengths(c, by.length);
+    c.at *= by.length, c.radius *= by.length;
     c.stribeck_speed *= by.speed();
     c.law_keys.set("eps", c.law_keys.get("eps") * ((c.law == "smooth-coulomb") ? by.speed() : by.rate()));
     c.law_keys.set("eps_1", c.law_keys.get("eps_1") * by.rate());

@@ -4,7 +4,8 @@
 #include <Eigen/Geometry>
 
 #include <random>
-#include <tippe/shapes/shape.h>
+#include <tippe/shapes/cut_ellipsoid.h>
+#include <tippe/shapes/polyhedron.h>
 
 namespace {
 
@@ -20,7 +21,11 @@ std::vector<Shape> all_shapes() {
           turned_rim,
           rounded_rim(0.04, 0.004, off),
           ellipsoid(Vec3(0.08, 0.016, 0.012), -0.3, off),
-          ellipsoid(Vec3(0.02, 0.03, 0.01)) + rim(0.01) + sphere(0.002)};
+          ellipsoid(Vec3(0.02, 0.03, 0.01)) + rim(0.01) + sphere(0.002),
+          box(Vec3(0.03, 0.02, 0.01), 0.4, off),
+          capsule(0.01, 0.03, off),
+          cut_ellipsoid(Vec3(0.08, 0.016, 0.012), 0.003, 0.3, off),
+          cut_ellipsoid(Vec3(0.03, 0.02, 0.01), -0.006) + sphere(0.002)};
 }
 
 std::vector<Vec3> directions(int count) {
@@ -83,8 +88,8 @@ TEST(Shape, the_path_of_the_contact_point_is_that_of_a_direction_that_turns) {
       const Vec3 first = (8.0 * (at(step) - at(-step)) - (at(2.0 * step) - at(-2.0 * step))) / (12.0 * step);
       const Vec3 second = (16.0 * (at(step) + at(-step)) - (at(2.0 * step) + at(-2.0 * step)) - 30.0 * at(0.0)) / (12.0 * step * step);
       const double sine = std::min(1.0, (shape.A_BE.transpose() * d).head<2>().norm()), fast = omega.norm() / sine;
-      // An ellipsoid of 8 : 1 is as sharp at its ends as a rim seen under that sine.
-      const double sharp = shape.has_ellipsoid() ? 8.0 * omega.norm() : fast;
+      // An ellipsoid of 8 : 1 is as sharp at its ends as a rim seen under that sine; a cut one is both.
+      const double sharp = shape.has_ellipsoid() ? 8.0 * omega.norm() : shape.part ? 8.0 * fast : fast;
       EXPECT_LT((first - path.rate).norm(), size * (std::pow(sharp, 5) * 4.0 * std::pow(step, 4) + 1e-15 / step));
       EXPECT_LT((second - path.bend).norm(), size * (std::pow(sharp, 6) * 8.0 * std::pow(step, 4) + 1e-14 / (step * step)));
     }

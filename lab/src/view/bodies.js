@@ -82,11 +82,69 @@ function neck(from, to, radius) {
   return mesh;
 }
 
+// A ball up to the height of the cut, and its lid, scaled to the ellipsoid.
+function cutEllipsoid({ semi_axes, cut = 0, turn = 0 }) {
+  const group = new THREE.Group();
+  const part = cut / semi_axes[2];
+  const above = Math.acos(part); // of the polar angle that is missing
+  const shell = new THREE.SphereGeometry(1, 64, 48, 0, 2 * Math.PI, above, Math.PI - above).rotateX(Math.PI / 2);
+  const lid = new THREE.CircleGeometry(Math.sqrt(1 - part * part), 64).translate(0, 0, part);
+  group.add(new THREE.Mesh(shell, smooth({ color: palette.first })), new THREE.Mesh(lid, smooth({ color: palette.second })));
+  group.scale.set(...semi_axes);
+  group.rotation.z = turn;
+  return group;
+}
+
+// Every triangle of corners that has all others on one side.
+function hull(corners) {
+  const points = corners.map((c) => new THREE.Vector3(...c));
+  const size = Math.max(...points.map((p) => p.distanceTo(points[0])));
+  const triangles = [];
+  for (let i = 0; i < points.length; ++i)
+    for (let j = i + 1; j < points.length; ++j)
+      for (let k = j + 1; k < points.length; ++k) {
+        const normal = points[j].clone().sub(points[i]).cross(points[k].clone().sub(points[i]));
+        if (normal.length() < 1e-9 * size * size) continue;
+        normal.normalize();
+        const heights = points.map((p) => normal.dot(p.clone().sub(points[i])));
+        if (Math.max(...heights) < 1e-9 * size) triangles.push(points[i], points[j], points[k]);
+        else if (Math.min(...heights) > -1e-9 * size) triangles.push(points[i], points[k], points[j]);
+      }
+  const geometry = new THREE.BufferGeometry().setFromPoints(triangles);
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+// The farthest that a contact's shape reaches from its centre.
+function reachOf(c) {
+  if (c.semi_axes) return Math.max(...c.semi_axes);
+  if (c.edges) return 0.5 * Math.hypot(...c.edges);
+  if (c.corners) return Math.max(...c.corners.map((corner) => Math.hypot(...corner)));
+  return c.shape_radius + (c.rounding ?? 0) + 0.5 * (c.length ?? 0);
+}
+
 function shapeOf(contact, scene, index) {
   switch (contact.shape) {
     case "ellipsoid": {
       const mesh = ball(1, stripes(palette.first, palette.second, 6));
       mesh.scale.set(...contact.semi_axes);
+      mesh.rotation.z = contact.turn ?? 0;
+      return mesh;
+    }
+    case "box": {
+      const mesh = new THREE.Mesh(new THREE.BoxGeometry(...contact.edges), smooth({ color: palette.first }));
+      mesh.rotation.z = contact.turn ?? 0;
+      return mesh;
+    }
+    case "capsule": {
+      // Its axis is z; that of three.js is y.
+      const geometry = new THREE.CapsuleGeometry(contact.shape_radius, contact.length, 16, 32).rotateX(Math.PI / 2);
+      return new THREE.Mesh(geometry, smooth({ color: palette.first }));
+    }
+    case "cut-ellipsoid":
+      return cutEllipsoid(contact);
+    case "polyhedron": {
+      const mesh = new THREE.Mesh(hull(contact.corners), smooth({ color: palette.first, flatShading: true }));
       mesh.rotation.z = contact.turn ?? 0;
       return mesh;
     }
@@ -115,8 +173,7 @@ export function makeBody(scene, r_SG) {
     const mesh = shapeOf(contact, scene, i);
     mesh.position.copy(centers[i]);
     group.add(mesh);
-    const reach = contact.shape === "ellipsoid" ? Math.max(...contact.semi_axes) : contact.shape_radius + (contact.rounding ?? 0);
-    size = Math.max(size, reach + centers[i].length());
+    size = Math.max(size, reachOf(contact) + centers[i].length());
   });
   const spheres = scene.contact.map((c, i) => [c, i]).filter(([c]) => c.shape === "sphere");
   if (spheres.length > 1 && !scene.track) {

@@ -80,7 +80,7 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   o.contact_count = body.contact_count;
   for (int i = 0; i < body.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const PointKinematics k = kinematics(body, i, 0, pose, memory[at]);
+    const PointKinematics k = kinematics(body, i, lowest_candidate(body.contacts[at], pose), pose, memory[at]);
     ContactObservables& c = o.contacts[at];
     static_cast<ContactForces&>(c) = forces[at];
     c.gap = k.gap;

@@ -118,7 +118,9 @@ double energy_made(const ContactProblem& problem, const VecX& gamma_free, const 
 }
 
 ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {
-  const PointKinematics k = kinematics(body, contact, 0, pose_of(s), keep, contour);
+  const Pose pose = pose_of(s);
+  const int lowest = lowest_candidate(body.contacts[static_cast<std::size_t>(contact)], pose);
+  const PointKinematics k = kinematics(body, contact, lowest, pose, keep, contour);
   const Vec6 u = s.u();
   ContactStatus status;
   status.gap = k.gap;

@@ -28,23 +28,24 @@ void Simulation::correct_position() {
   for (int round = 0; round < 4; ++round) {
     const Pose pose = this->pose();
     double worst = 0.0;
-    std::array<Vec<7>, 2 * max_contacts> row;
-    std::array<double, 2 * max_contacts> violation{};
+    std::array<Vec<7>, max_points> row;
+    std::array<double, max_points> violation{};
     int count = 0;
     for (int i = 0; i < body_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Contact& contact = body_->contacts[at];
       const std::array<double, max_face_points> heights = gaps(contact, pose, run_.memory[at]);
-      // The lowest point of a rim, and the highest one or two of the others, which have one height.
-      const int opposite = point_count(contact) / 2;
-      for (int j = 0; j <= opposite; j += std::max(opposite, 1)) {
+      // All corners; the lowest point of a rim, and the highest one or two of the others, which have one height.
+      const bool face = contact.shape.has_face();
+      const int last = face ? point_count(contact) / 2 : point_count(contact) - 1;
+      for (int j = 0; j <= last; j += face ? last : 1) {
         const double g = heights[static_cast<std::size_t>(j)];
         if (g >= 0.0) continue;
-        Vec6 W_N = normal_direction(contact, pose, run_.memory[at]).W_N;
-        if (j > 0) {
+        Vec6 W_N = normal_direction(contact, pose, run_.memory[at], face ? 0 : j).W_N;
+        if (face && j > 0) {
           const Mat3 A = axes_seen_from(contact, pose);
-          const Vec3 d = downward(A), middle = contact.shape.center + contact.shape.sphere * d;
-          const Vec3 point = middle + face_angle(contact, j).x() * (candidate_point(contact, 0, d, run_.memory[at]) - middle);
+          const Vec3 d = downward(A), middle = contact.shape.face_center() + contact.shape.sphere * d;
+          const Vec3 point = middle + face_angle(contact, j).x() * (contact.shape.edge_point(d, run_.memory[at]) - middle);
           W_N.tail<3>() = point.cross(A.row(2).transpose());
         }
         if (!chart_.trivial()) W_N = chart_.transform(run_.q).transpose() * W_N;
@@ -73,14 +74,14 @@ void Simulation::correct_position() {
       if (worst < settled * run_.scales.length) return;
       continue;
     }
-    using SmallMat = BoundedMat<2 * max_contacts>;
-    using SmallVec = BoundedVec<2 * max_contacts>;
+    using SmallMat = BoundedMat<max_points>;
+    using SmallVec = BoundedVec<max_points>;
     SmallMat B(count, count);
     SmallVec g(count);
     for (int i = 0; i < count; ++i) {
       g(i) = violation[static_cast<std::size_t>(i)];
       for (int j = 0; j < count; ++j) B(i, j) = row[static_cast<std::size_t>(i)].dot(row[static_cast<std::size_t>(j)]);
-      B(i, i) *= 1.0 + 1e-12;  // rows may coincide when a rim lies flat
+      B(i, i) *= 1.0 + 1e-12;  // rows may depend on each other when a face lies flat
     }
     const SmallVec multiplier = B.ldlt().solve(g);
     for (int i = 0; i < count; ++i) move(multiplier(i) * row[static_cast<std::size_t>(i)]);

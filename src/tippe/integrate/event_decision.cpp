@@ -64,20 +64,24 @@ void EventSimulation::project(State& s, const Modes& modes) {
 void EventSimulation::settle(State& s) {
   const Pose pose = pose_of(s);
   const double slow = accumulation_ * speed_scale_;
-  for (int i = 0; i < body_->contact_count; ++i) {
+  bool collided = false;
+  for (int i = 0; i < body_->contact_count && !collided; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const Contact& contact = body_->contacts[at];
-    PointMode& mode = run_.now.modes.at(i, 0);
-    if (mode.closed) continue;
-    // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
-    // of leine2003 starts a millionth of its size above.
-    if (std::abs(gap(contact, 0, pose, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
-    const double speed = kinematics(*body_, i, 0, pose, run_.now.memory[at]).approach(s.u());
-    if (speed < -slow && !bilateral_) {
-      impact(s);
-      break;
+    for (int j = 0; j < free_points(contact) && !collided; ++j) {
+      PointMode& mode = run_.now.modes.at(i, j);
+      if (mode.closed) continue;
+      // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
+      // of leine2003 starts a millionth of its size above.
+      if (std::abs(gap(contact, j, pose, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
+      const double speed = kinematics(*body_, i, j, pose, run_.now.memory[at]).approach(s.u());
+      if (speed < -slow && !bilateral_) {
+        impact(s);
+        collided = true;
+        break;
+      }
+      if (bilateral_ || speed <= slow) mode.closed = true;
     }
-    if (bilateral_ || speed <= slow) mode.closed = true;
   }
   if (bilateral_) {
     project(s, run_.now.modes);
@@ -175,12 +179,12 @@ bool EventSimulation::decide(State& s, bool announce) {
     const PointKinematics& k = motion_.point(block.point);
     const auto at = static_cast<std::size_t>(k.contact);
     opened = true;
-    if (announce) raise(EventKind::LiftOff, k.contact);
     if (run_.now.flat[at]) {
       leave_face(k.contact, s);
     } else {
       run_.now.modes.at(k.contact, k.point) = PointMode();
     }
+    if (announce && !touches(k.contact, run_.now.modes)) raise(EventKind::LiftOff, k.contact);
   }
   return opened;
 }
@@ -229,7 +233,7 @@ bool EventSimulation::flutters(const Block& block) const {
 
 void EventSimulation::check_rest(State& s) {
   bool closed = false;
-  for (int i = 0; i < body_->contact_count; ++i) closed = closed || run_.now.modes.at(i, 0).closed;
+  for (int i = 0; i < body_->contact_count; ++i) closed = closed || touches(i, run_.now.modes);
   if (!closed || run_.done || carried_) return;  // nothing rests on what moves
   const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
   if (speed > 10.0 * accumulation_ * speed_scale_) return;
@@ -252,7 +256,7 @@ void EventSimulation::check_rest(State& s) {
   run_.y = pack(s, run_.y);
   run_.resting = run_.done = true;
   for (int i = 0; i < body_->contact_count; ++i)
-    if (run_.now.modes.at(i, 0).closed) raise(EventKind::Rest, i);
+    if (touches(i, run_.now.modes)) raise(EventKind::Rest, i);
 }
 
 }  // namespace tippe

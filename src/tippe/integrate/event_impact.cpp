@@ -65,13 +65,15 @@ void EventSimulation::impact(State& s) {
   double approach = 0.0;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    if (touching.at(i, 0).closed) continue;
-    const double g = gap(body_->contacts[at], 0, pose, run_.now.memory[at]);
-    if (g > 1e-12 * length_) continue;
-    const double speed = kinematics(*body_, i, 0, pose, run_.now.memory[at]).approach(s.u());
-    if (speed >= 0.0) continue;
-    touching.at(i, 0).closed = true;
-    if (-speed > approach) approach = -speed, hit = i;
+    for (int j = 0; j < free_points_of(i); ++j) {
+      if (touching.at(i, j).closed) continue;
+      const double g = gap(body_->contacts[at], j, pose, run_.now.memory[at]);
+      if (g > 1e-12 * length_) continue;
+      const double speed = kinematics(*body_, i, j, pose, run_.now.memory[at]).approach(s.u());
+      if (speed >= 0.0) continue;
+      touching.at(i, j).closed = true;
+      if (-speed > approach) approach = -speed, hit = i;
+    }
   }
   if (hit < 0) return;
   const double before = energy(*body_, s);
@@ -128,7 +130,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
   // A face leaves the table with a tilt of its own (leave_face): what would not rise higher than that stays.
   const double slow_face = std::max(slow, 2.0 * std::sqrt(body_->gravity.norm() * flat_tilt * length_));
   bool accumulated = false;
-  std::array<bool, max_contacts> off_face{};
+  std::array<bool, max_contacts> off_face{}, left{};
   for (const Block& block : shock.problem().used()) {
     if (!block.is_normal()) continue;
     const PointKinematics k = motion_.point(block.point);
@@ -144,13 +146,15 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     }
     accumulated = accumulated || (stays && after(block.start) > 1e-12 * speed_scale_);
     if (!stays) {
-      if (!fresh) raise(EventKind::LiftOff, k.contact);
       if (run_.now.flat[static_cast<std::size_t>(k.contact)]) off_face[static_cast<std::size_t>(k.contact)] = true;
       mode = PointMode();
+      left[static_cast<std::size_t>(k.contact)] = left[static_cast<std::size_t>(k.contact)] || !fresh;
     }
   }
   for (int i = 0; i < body_->contact_count; ++i)
     if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
+  for (int i = 0; i < body_->contact_count; ++i)
+    if (left[static_cast<std::size_t>(i)] && !touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
   if (accumulated) raise(EventKind::Accumulation, hit);
   const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
   project(s, run_.now.modes);

@@ -8,8 +8,9 @@ namespace tippe {
 
 double EventSimulation::tilt(int contact, const State& s) const {
   const Contact& c = body_->contacts[static_cast<std::size_t>(contact)];
-  const Vec3 axis = axes_seen_from(c, pose_of(s)) * c.shape.A_BE.col(2);
-  return norm2(axis.x(), axis.y());
+  const Mat3 A = axes_seen_from(c, pose_of(s));
+  const Vec3 axis = A * c.shape.A_BE.col(2);
+  return c.shape.face_towards(downward(A)) ? norm2(axis.x(), axis.y()) : 1.0;
 }
 
 /// Is some rim about to lie down, or just up? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
@@ -46,16 +47,16 @@ bool EventSimulation::nearly_flat(int contact, const State& s) const {
   return body_->contacts[at].shape.has_face() && !run_.now.flat[at] && run_.now.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
 }
 
-double EventSimulation::normal_speed(int contact, const State& s, const Mat3& A_IB) const {
+double EventSimulation::normal_speed(int contact, int point, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  return normal_direction(body_->contacts[at], {s.r_S, A_IB, s.t}, run_.now.memory[at]).speed(s.u());
+  return normal_direction(body_->contacts[at], {s.r_S, A_IB, s.t}, run_.now.memory[at], point).speed(s.u());
 }
 
 /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
-double EventSimulation::height(int contact, const State& s, const Mat3& A_IB) const {
+double EventSimulation::height(int contact, int point, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const double g = gap(body_->contacts[at], 0, {s.r_S, A_IB, s.t}, run_.now.memory[at]);
-  const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, s, A_IB) >= 0.0;
+  const double g = gap(body_->contacts[at], point, {s.r_S, A_IB, s.t}, run_.now.memory[at]);
+  const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, point, s, A_IB) >= 0.0;
   return leaves ? std::max(g, 1e-16 * length_) : g;
 }
 
@@ -130,7 +131,8 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
   for (int i = 0; i < body_->contact_count; ++i) {
-    if (!run_.now.modes.at(i, 0).closed && height(i, s, A_IB) < 0.0) return Crossing::Touch;
+    for (int j = 0; j < free_points_of(i); ++j)
+      if (!run_.now.modes.at(i, j).closed && height(i, j, s, A_IB) < 0.0) return Crossing::Touch;
     if (nearly_flat(i, s)) return Crossing::Flat;
   }
   if (mass_margin(s) <= 0.0) return Crossing::Paradox;
@@ -198,7 +200,7 @@ EventSimulation::Crossing::Kind EventSimulation::due_at(double fraction) {
 
 /// Can an open point have been in the table within the step, although it is above it at both ends? Its gap lies above the parabolas from both ends that
 /// bend down with the largest acceleration there is.
-bool EventSimulation::may_dip(int contact) const {
+bool EventSimulation::may_dip(int contact, int point) const {
   const auto acceleration = [this](const Value& y, const Value& slope_there) {
     const double turning = y.segment<3>(10).norm();
     return slope_there.segment<3>(7).norm() + length_ * (slope_there.segment<3>(10).norm() + turning * turning);
@@ -216,48 +218,54 @@ bool EventSimulation::may_dip(int contact) const {
     };
     bend += 2.0 * std::max(of_surface(a), of_surface(b));
   }
-  const double down_a = std::max(-normal_speed(contact, a, A_a), 0.0), down_b = std::max(normal_speed(contact, b, A_b), 0.0);
+  const double down_a = std::max(-normal_speed(contact, point, a, A_a), 0.0), down_b = std::max(normal_speed(contact, point, b, A_b), 0.0);
   // Each from its end to the middle.
   const double half = 0.5 * h;
-  return height(contact, a, A_a) < half * (down_a + 0.5 * bend * half) || height(contact, b, A_b) < half * (down_b + 0.5 * bend * half);
+  return height(contact, point, a, A_a) < half * (down_a + 0.5 * bend * half) ||
+         height(contact, point, b, A_b) < half * (down_b + 0.5 * bend * half);
 }
 
 /// The first place of the step at which an open point is seen in the table; 1 if none is. Where its gap has a least value between two places, that is
 /// looked for.
 double EventSimulation::first_dip() {
+  double first = 1.0;
+  for (int i = 0; i < body_->contact_count && !bilateral_; ++i)
+    for (int j = 0; j < free_points_of(i); ++j)
+      if (!run_.now.modes.at(i, j).closed && may_dip(i, j)) first = first_dip(i, j, first);
+  return first;
+}
+
+/// The same of one point, up to the place `first`.
+double EventSimulation::first_dip(int i, int j, double first) {
   constexpr int places = 8, most = 40;
   constexpr double dip_part = 1e-10;  // of the body's length: what is less deep is a point that has just left the table, and rounding
-  double first = 1.0;
-  for (int i = 0; i < body_->contact_count && !bilateral_; ++i) {
-    if (run_.now.modes.at(i, 0).closed || !may_dip(i)) continue;
-    double speed = 0.0;
-    const auto gap_at = [&](double x) {
-      const State s = state_of(between(x));
-      const Mat3 A_IB = rotation_matrix(s.p);
-      speed = normal_speed(i, s, A_IB);
-      return height(i, s, A_IB);
-    };
-    gap_at(0.0);
-    double low = 0.0, falling = speed;
-    for (int k = 1; k <= places && low < first; ++k) {
-      double high = static_cast<double>(k) / places;
-      const double next = high;
-      bool in_table = gap_at(high) < -dip_part * length_;
-      double rising = speed;
-      for (int n = 0; n < most && !in_table && falling < 0.0 && rising > 0.0 && high - low > 1e-9; ++n) {
-        const double secant = low - falling * (high - low) / (rising - falling);
-        const double x = (n % 3 == 2) ? 0.5 * (low + high) : secant;
-        if (gap_at(x) < -dip_part * length_) high = x, in_table = true;
-        (speed < 0.0 ? low : high) = x;
-        (speed < 0.0 ? falling : rising) = speed;
-      }
-      if (in_table) {
-        first = std::min(first, high);
-        break;
-      }
-      gap_at(next);
-      low = next, falling = speed;
+  double speed = 0.0;
+  const auto gap_at = [&](double x) {
+    const State s = state_of(between(x));
+    const Mat3 A_IB = rotation_matrix(s.p);
+    speed = normal_speed(i, j, s, A_IB);
+    return height(i, j, s, A_IB);
+  };
+  gap_at(0.0);
+  double low = 0.0, falling = speed;
+  for (int k = 1; k <= places && low < first; ++k) {
+    double high = static_cast<double>(k) / places;
+    const double next = high;
+    bool in_table = gap_at(high) < -dip_part * length_;
+    double rising = speed;
+    for (int n = 0; n < most && !in_table && falling < 0.0 && rising > 0.0 && high - low > 1e-9; ++n) {
+      const double secant = low - falling * (high - low) / (rising - falling);
+      const double x = (n % 3 == 2) ? 0.5 * (low + high) : secant;
+      if (gap_at(x) < -dip_part * length_) high = x, in_table = true;
+      (speed < 0.0 ? low : high) = x;
+      (speed < 0.0 ? falling : rising) = speed;
     }
+    if (in_table) {
+      first = std::min(first, high);
+      break;
+    }
+    gap_at(next);
+    low = next, falling = speed;
   }
   return first;
 }
@@ -298,7 +306,8 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   double least = 1e300;
   if (kind == Crossing::Touch) {
     for (int i = 0; i < body_->contact_count; ++i)
-      if (!run_.now.modes.at(i, 0).closed) least = std::min(least, height(i, s, A_IB));
+      for (int j = 0; j < free_points_of(i); ++j)
+        if (!run_.now.modes.at(i, j).closed) least = std::min(least, height(i, j, s, A_IB));
     return least;
   }
   if (kind == Crossing::Flat) {

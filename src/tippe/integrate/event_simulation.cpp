@@ -35,7 +35,7 @@ EventSimulation::EventSimulation(Body given, const State& start, const Integrate
   settle(s);
   step_ = run_.now;
   bool held = false;
-  for (int i = 0; i < body.contact_count; ++i) held = held || run_.now.modes.at(i, 0).closed;
+  for (int i = 0; i < body.contact_count; ++i) held = held || touches(i, run_.now.modes);
   if (bilateral_ && !held && run_.fault == RunFault::None) run_.fault = RunFault::NothingHeld;
   run_.done = !(options.end > 0.0) || run_.fault != RunFault::None;
   if (!bilateral_ && kinetic_energy(body, start.v_S, start.omega) == 0.0) check_rest(s);
@@ -417,8 +417,12 @@ ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation
   const auto at = static_cast<std::size_t>(i);
   const State s = state_of(y);
   ContactStatus status = motion_of_contact(*body_, i, s, situation.memory[at], !situation.flat[at]);
-  status.closed = situation.modes.at(i, 0).closed;
-  status.sticking = status.closed && situation.modes.at(i, 0).part[static_cast<std::size_t>(Component::Slip)].held;
+  status.closed = touches(i, situation.modes);
+  status.sticking = status.closed;
+  for (int j = 0; j < free_points_of(i); ++j) {
+    const PointMode& mode = situation.modes.at(i, j);
+    if (mode.closed) status.sticking = status.sticking && mode.part[static_cast<std::size_t>(Component::Slip)].held;
+  }
   if (status.sticking) status.slip = 0.0;  // what dense output leaves between steps is its error, not a motion
   look_.start_from(run_.load);
   if (status.closed && look_.evaluate(s, situation.modes, situation.memory)) {

@@ -102,13 +102,14 @@ class EventSimulation {
   Crossing::Kind alarm(const Value& y);
   bool strained() const;
   Crossing::Kind due_at(double fraction);
-  bool may_dip(int contact) const;
+  bool may_dip(int contact, int point) const;
   double first_dip();
+  double first_dip(int contact, int point, double first);
   Crossing find_crossing();
   double distance_to(Crossing::Kind kind, double fraction);
   void locate(Crossing::Kind kind, double& low, double& high, double resolution);
-  double normal_speed(int contact, const State& s, const Mat3& A_IB) const;
-  double height(int contact, const State& s, const Mat3& A_IB) const;
+  double normal_speed(int contact, int point, const State& s, const Mat3& A_IB) const;
+  double height(int contact, int point, const State& s, const Mat3& A_IB) const;
   void project(State& s, const Modes& modes);
   void stop_slow_parts(State& s, double v);
   void settle(State& s);
@@ -132,6 +133,14 @@ class EventSimulation {
   double mass_margin(const State& s) const;
 
   void prepare();
+
+  int free_points_of(int contact) const { return free_points(body_->contacts[static_cast<std::size_t>(contact)]); }
+  /// Does a contact touch with some point?
+  bool touches(int contact, const Modes& modes) const {
+    for (int j = 0; j < free_points_of(contact); ++j)
+      if (modes.at(contact, j).closed) return true;
+    return false;
+  }
 
   // Fixed by body, start and options.
   SharedBody body_;

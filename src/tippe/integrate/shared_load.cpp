@@ -72,6 +72,18 @@ bool normals_depend(const ContactProblem& problem) {
   return depend(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)]; });
 }
 
+double add_compliance(ContactProblem& problem) {
+  int points = 0;
+  for (const Block& block : problem.used()) points += block.is_normal() ? 1 : 0;
+  if (points < 2 || !normals_depend(problem)) return 0.0;
+  double compliance = 0.0;
+  for (const Block& block : problem.used())
+    if (block.is_normal()) compliance += compliance_part * problem.G(block.start, block.start) / points;
+  for (const Block& block : problem.used())
+    if (block.is_normal()) problem.G(block.start, block.start) += compliance * share_of(problem, block);
+  return compliance;
+}
+
 /// 1/w of every unknown of the linear system. Torques of rolling count by what moves their direction, so that no unit enters.
 VecX SmoothMotion::shares(const MatX& A) const {
   VecX share = VecX::Ones(active_count_);

@@ -17,8 +17,11 @@ double share_of(const ContactProblem& problem, const Block& block);
 /// Do the normal directions depend on each other? G of the whole problem.
 bool normals_depend(const ContactProblem& problem);
 
-/// Time-stepping follows the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the motion (a
-/// point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12 then leaves accurate to 1e-5.
+/// Time-stepping and impacts follow the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the
+/// motion (a point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12 then leaves accurate to 1e-5.
 inline constexpr double compliance_part = 1e-7;
+
+/// Adds it to G if the normals depend on each other. Returns the compliance, times share_of in each point; 0 if there is none.
+double add_compliance(ContactProblem& problem);
 
 }  // namespace tippe

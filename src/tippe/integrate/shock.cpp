@@ -19,6 +19,7 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
       block.coefficient = (k.parts.load > 0.0) ? block.coefficient / k.parts.load : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
+  add_compliance(p_);  // four corners of a box that hit together share their impulses as they share their load
   p_.scale = body.mass * approach;
   p_.dt = 0.0;
 }

@@ -282,7 +282,8 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   run_.audit.contour += weight * lost.contour;
   run_.audit.rolling += weight * lost.rolling;
   for (const Block& block : p.used())
-    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1) run_.counts.face_loss += weight * lost.total();
+    if (block.is_normal() && ws_.points[static_cast<std::size_t>(block.point)].point == 1 && block.contact->shape.has_face())
+      run_.counts.face_loss += weight * lost.total();
 }
 
 ContactStatus Simulation::contact(int i) const {

@@ -13,6 +13,7 @@
 #include <tippe/math/rotation.h>
 #include <tippe/model/surface.h>
 #include <tippe/shapes/shape.h>
+#include <tippe/shapes/sizes.h>
 
 namespace tippe {
 
@@ -54,7 +55,7 @@ struct Contact {
   ImpactFriction impact_friction;
   double e_tau = 0.0;   ///< restitution of spin, sailer2020 (4.3)
   double e_R = 0.0;     ///< restitution of contour and rolling velocity
-  int face_points = 3;  ///< that carry a rim which lies flat: 3, 4, 6 or 8
+  int face_points = 3;  ///< that carry a rim or a cut which lies flat: 3, 4, 6 or 8
   SurfacePtr surface;   ///< what it touches; none: the table
 
   bool curved() const { return surface != nullptr && !surface->flat(); }
@@ -65,6 +66,7 @@ struct Contact {
 
 inline constexpr int max_contacts = 4;
 inline constexpr int max_face_points = 8;
+static_assert(shapes::max_corners <= max_face_points);
 
 struct Body {
   double mass = 1.0;                     ///< [kg]

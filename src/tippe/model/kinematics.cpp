@@ -16,21 +16,29 @@ Pose in_frame(const FrameMotion& f, const Pose& pose) { return {f.A.transpose() 
 
 double gap_of(const Contact& contact, int point, const Vec3& r_S, const Mat3& A, const Vec2& keep) {
   if (contact.curved()) return ground_of(contact, r_S, A, keep).distance - contact.shape.sphere;
+  const shapes::Shape& shape = contact.shape;
   const Vec3 d = downward(A);
-  const double lowest = contact.shape.height(d, keep);
+  if (shape.corner_count() > 0) return r_S.z() - shape.at_corner(point).height(d, keep);
+  const double lowest = shape.height(d, keep);
   if (point == 0) return r_S.z() - lowest;
-  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
-  return r_S.z() - (middle + face_angle(contact, point).x() * (lowest - middle));
+  const double middle = shape.face_center().dot(d) + shape.sphere, edge = shape.part ? shape.edge_point(d, keep).dot(d) : lowest;
+  return r_S.z() - (middle + face_angle(contact, point).x() * (edge - middle));
 }
 
 std::array<double, max_face_points> gaps_of(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep) {
-  if (contact.curved() || !contact.shape.has_face()) return {gap_of(contact, 0, r_S, A, keep)};
+  const shapes::Shape& shape = contact.shape;
   const Vec3 d = downward(A);
-  const double lowest = contact.shape.height(d, keep);
-  const double middle = contact.shape.center.dot(d) + contact.shape.sphere;
+  if (const int corners = contact.curved() ? 0 : shape.corner_count(); corners > 0) {
+    std::array<double, max_face_points> heights{};
+    for (int j = 0; j < corners; ++j) heights[static_cast<std::size_t>(j)] = r_S.z() - shape.at_corner(j).height(d, keep);
+    return heights;
+  }
+  if (contact.curved() || !shape.has_face()) return {gap_of(contact, 0, r_S, A, keep)};
+  const double lowest = shape.height(d, keep);
+  const double middle = shape.face_center().dot(d) + shape.sphere, edge = shape.part ? shape.edge_point(d, keep).dot(d) : lowest;
   std::array<double, max_face_points> heights{r_S.z() - lowest};
   for (int j = 1; j < contact.face_points; ++j)
-    heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (lowest - middle));
+    heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (edge - middle));
   return heights;
 }
 
@@ -58,6 +66,14 @@ void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2
   k.W_rolling.col(1).tail<3>() = ey;
 
   // tᵀ H (d × ω) = (H t × d)·ω.
+  if (shape.corner_count() > 0) {  // a sphere about a corner; a corner alone is fixed in the body
+    if (!contour || !(shape.sphere > 0.0)) return;
+    const shapes::Shape ball = shape.at_corner(k.point);
+    k.contour_dim = 2;
+    k.W_R.col(0).tail<3>() = ball.bend(d, ex).cross(d);
+    k.W_R.col(1).tail<3>() = ball.bend(d, ey).cross(d);
+    return;
+  }
   if (!contour || k.point != 0) return;
   if (shape.is_thin_rim()) {
     const Vec3 axis = shape.A_BE.col(2), across = d.cross(axis);  // −e_z × e_z^B in body axes, before scaling
@@ -98,7 +114,9 @@ ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, con
     return b;
   }
   const Vec3 d_rate = d.cross(omega);
-  const shapes::Path x = contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
+  const bool corner = contact.shape.corner_count() > 0;
+  const shapes::Path x = corner ? contact.shape.at_corner(point).path(d, d_rate, d_rate.cross(omega), keep)
+                                : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
   // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
   const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
   const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
@@ -169,11 +187,11 @@ Vec2 face_angle(const Contact& contact, int point) {
 
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
   const auto& shape = contact.shape;
-  const Vec3 lowest = shape.point(d, keep);
-  if (point == 0) return lowest;
-  const Vec3 middle = shape.center + shape.sphere * d, arm = lowest - middle, axis = shape.A_BE.col(2);
+  if (shape.corner_count() > 0) return shape.at_corner(point).point(d, keep);
+  if (point == 0) return shape.point(d, keep);
+  const Vec3 middle = shape.face_center() + shape.sphere * d, arm = shape.edge_point(d, keep) - middle;
   const Vec2 turn = face_angle(contact, point);
-  return middle + turn.x() * arm + turn.y() * axis.cross(arm);
+  return middle + turn.x() * arm + turn.y() * shape.beside(arm);
 }
 
 Seen seen_from(const Contact& contact, const State& s) {
@@ -225,10 +243,23 @@ PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, 
   return k;
 }
 
-NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep) {
+int lowest_candidate(const Contact& contact, const Pose& pose) {
+  const int corners = contact.shape.corner_count();
+  if (corners == 0) return 0;
+  const Vec3 d = downward(axes_seen_from(contact, pose));
+  int lowest = 0;
+  double deepest = 0.0;
+  for (int j = 0; j < corners; ++j) {
+    const double h = contact.shape.at_corner(j).height(d, Vec2::Zero());
+    if (j == 0 || h > deepest) lowest = j, deepest = h;
+  }
+  return lowest;
+}
+
+NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep, int point) {
   if (!contact.carried() && !contact.curved())
-    return {stacked(Vec3::UnitZ(), candidate_point(contact, 0, downward(pose.A_IB), keep).cross(pose.A_IB.row(2).transpose()))};
-  const PointKinematics k = kinematics(contact, 0, pose, keep, false);
+    return {stacked(Vec3::UnitZ(), candidate_point(contact, point, downward(pose.A_IB), keep).cross(pose.A_IB.row(2).transpose()))};
+  const PointKinematics k = kinematics(contact, point, pose, keep, false);
   return {k.W_N, k.given.N};
 }
 

@@ -1,7 +1,8 @@
 // Contact kinematics: gap, contact point, and the directions W of every relative velocity γ = Wᵀ u.
 //
 // A contact has one candidate point, ∇h(d) of its shape; a rim has three, the lowest and two at ±120°, so that it can lie flat
-// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)), or more at equal angles if the contact asks for them. With r = r_SC in inertial axes and e a unit direction,
+// (lesaux2005 (2.13)-(2.14), sailer2020 (2.10)-(2.11)), or more at equal angles if the contact asks for them. The corners of a polyhedron are candidates each by
+// itself: points that are fixed in the body, or the lowest points of spheres about them. With r = r_SC in inertial axes and e a unit direction,
 //   γ_N, γ_T = e·(v_S + ω × r)      spin = e_z·ω      rolling = (e_x·ω, e_y·ω)      γ_R = t·H(d)(d × ω)
 // The contour velocity γ_R has two components (inertial x, y) on a smooth shape and one on a thin rim, along
 // e_x^K = −e_z × e_z^B/‖…‖, which makes it lesaux2005's −r ψ̇. It is zero where more than one point of the rim touches.
@@ -70,12 +71,15 @@ struct PointKinematics {
   }
 };
 
-inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : 1; }
+/// Candidates that touch and leave each by itself: the corners of a polyhedron. Other shapes have one; the further points of a face come and go with it.
+inline int free_points(const Contact& contact) { return std::max(contact.shape.corner_count(), 1); }
+inline int point_count(const Contact& contact) { return contact.shape.has_face() ? contact.face_points : free_points(contact); }
 
 /// Does a rim touch with more than its lowest point? `touches(j)` for the further ones.
 template <class Touches>
 bool touches_with_face(const Contact& contact, const Touches& touches) {
-  for (int j = 1; j < point_count(contact); ++j)
+  if (!contact.shape.has_face()) return false;
+  for (int j = 1; j < contact.face_points; ++j)
     if (touches(j)) return true;
   return false;
 }
@@ -117,14 +121,17 @@ inline PointKinematics kinematics(const Body& body, int contact, int point, cons
   return k;
 }
 
-/// γ_N of the first candidate is `W_N`ᵀ u + `given`.
+/// The lowest of the candidates that touch by themselves.
+int lowest_candidate(const Contact& contact, const Pose& pose);
+
+/// γ_N of a candidate that touches by itself is `W_N`ᵀ u + `given`.
 struct NormalDirection {
   Vec6 W_N;
   double given = 0.0;
 
   double speed(const Vec6& u) const { return W_N.dot(u) + given; }
 };
-NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep);
+NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep, int point = 0);
 
 /// γ̇ where u̇ = 0, for a candidate: Ẇᵀ u, and what a surface that moves adds. `contour`: as for its kinematics k; without it the point is fixed to the body.
 ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep,

@@ -5,25 +5,11 @@
 #include <tippe/integrate/scales.h>
 #include <tippe/math/circular.h>
 #include <tippe/scenes/names.h>
+#include <tippe/shapes/kinds.h>
 
 namespace tippe {
 
 namespace {
-
-shapes::Shape make_shape(const SceneContact& c, const Vec3& center_of_mass) {
-  const Vec3 from_S = c.at - center_of_mass;
-  switch (c.shape) {
-    case ShapeKind::Sphere:
-      return shapes::sphere(c.shape_radius, from_S);
-    case ShapeKind::Rim:
-      return shapes::rim(c.shape_radius, from_S);
-    case ShapeKind::RoundedRim:
-      return shapes::rounded_rim(c.shape_radius, c.rounding, from_S);
-    case ShapeKind::Ellipsoid:
-      return shapes::ellipsoid(c.semi_axes, c.turn, from_S);
-  }
-  return {};
-}
 
 laws::ContactLaw make_law(const SceneContact& c) {
   laws::ContactLaw law;
@@ -90,6 +76,15 @@ Mat3 inertia_about_S(const SceneBody& body) {
   return body.inertia - body.mass * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
 }
 
+void set_mass(SceneBody& body) {
+  const SceneSolid& given = *body.solid;
+  const shapes::Solid solid = shapes::find_shape(given.shape)->solid(given);
+  body.mass = given.mass ? *given.mass : given.density * solid.volume;
+  body.inertia = body.mass * solid.gyration;
+  body.center = given.at + solid.center;
+  body.about_G = false;
+}
+
 Body make_body(const Scene& scene) {
   Body body;
   body.mass = scene.body.mass;
@@ -101,7 +96,7 @@ Body make_body(const Scene& scene) {
   const SurfacePtr surface = scene.track ? surface_of(make_track(*scene.track), scene.track->load) : nullptr;
   for (const SceneContact& c : scene.contacts) {
     Contact& contact = body.contacts[static_cast<std::size_t>(body.contact_count++)];
-    contact.shape = make_shape(c, scene.body.center);
+    contact.shape = shapes::find_shape(c.shape)->make(c, c.at - scene.body.center);
     contact.law = make_law(c);
     contact.impact = {c.restitution, c.restitution_t};
     contact.impact_friction = c.impact;
@@ -139,7 +134,9 @@ State make_start(const Scene& scene, const Body& body) {
 }
 
 double start_gap(const Body& body, int contact, const State& state) {
-  return gap(body.contacts[static_cast<std::size_t>(contact)], 0, pose_of(state), Vec2(0.0, -1.0));
+  const Contact& c = body.contacts[static_cast<std::size_t>(contact)];
+  const Pose pose = pose_of(state);
+  return gap(c, lowest_candidate(c, pose), pose, Vec2(0.0, -1.0));
 }
 
 IntegrateOptions make_options(const Scene& scene) {

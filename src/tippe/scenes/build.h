@@ -11,6 +11,9 @@ namespace tippe {
 /// Θ_S, by the parallel-axis theorem where the scene gives it about G.
 Mat3 inertia_about_S(const SceneBody& body);
 
+/// Mass, inertia and centre of a body that is a solid.
+void set_mass(SceneBody& body);
+
 Body make_body(const Scene& scene);
 
 /// The track, with its fault if it has one; none without [track]. Formulas must read without fault.

@@ -33,12 +33,6 @@ inline constexpr std::array<Named<RkMethod>, 3> method_names{{
     {"dp5", RkMethod::Dp5},
     {"rk4", RkMethod::Rk4},
 }};
-inline constexpr std::array<Named<ShapeKind>, 4> shape_names{{
-    {"sphere", ShapeKind::Sphere},
-    {"rim", ShapeKind::Rim},
-    {"rounded-rim", ShapeKind::RoundedRim},
-    {"ellipsoid", ShapeKind::Ellipsoid},
-}};
 inline constexpr std::array<Named<CurveKind>, 12> curve_names{{
     {"line", CurveKind::Line},
     {"circle", CurveKind::Circle},

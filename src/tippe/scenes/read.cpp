@@ -39,7 +39,7 @@ Mat3 read_inertia(Section& body, Log& log) {
 }
 
 void check_inertia(const SceneBody& body, const Section& section, Log& log) {
-  const std::string where = section.where(body.disk ? "disk" : "inertia");
+  const std::string where = section.where(body.disk ? "disk" : body.solid ? "solid" : "inertia");
   if (!body.inertia.isApprox(body.inertia.transpose(), 1e-12)) {
     log.error(where, "'body.inertia' is not symmetric", "give a symmetric matrix");
     return;
@@ -72,55 +72,30 @@ DiskWithHole read_disk(Section& disk, Log& log) {
 
 SceneBody read_body(Section section, Log& log) {
   SceneBody body;
-  if (Section disk = section.table("disk"); disk.exists()) {
+  if (Section solid = section.table("solid"); solid.exists()) {
+    for (const std::string_view key : {"mass", "inertia", "inertia_about", "center", "disk"})
+      section.exclude("solid", key), section.node(key);
+    read_solid(body, solid, log);
+  } else if (Section disk = section.table("disk"); disk.exists()) {
     for (const std::string_view key : {"mass", "inertia", "inertia_about", "center"}) section.exclude("disk", key), section.node(key);
     body.disk = read_disk(disk, log);
     body.mass = body.disk->mass();
     body.inertia = body.disk->inertia_S().asDiagonal();
     body.center = Vec3(body.disk->eccentricity(), 0.0, 0.0);
   } else {
-    section.require("mass", "in kg, or give [body.disk]");
-    section.require("inertia", "[A, B, C] in kg m², or give [body.disk]");
+    section.require("mass", "in kg, or give [body.solid]");
+    section.require("inertia", "[A, B, C] in kg m², or give [body.solid]");
     body.mass = section.number("mass", 1.0, positive);
-    if (body.mass < 1e-15)
-      log.error(section.where("mass"), "'body.mass' is below 1e-15 kg, where rounding would pass for forces", "give it in kg");
     body.inertia = read_inertia(section, log);
     body.about_G = !section.choice("inertia_about", true, point_names, "point");
     body.center = section.vector3("center", Vec3::Zero());
   }
   section.finish();
+  if (body.mass < 1e-15)
+    log.error(section.where(section.has("mass") ? "mass" : "solid"), "'body.mass' is below 1e-15 kg, where rounding would pass for forces",
+              "give it in kg");
   check_inertia(body, section, log);
   return body;
-}
-
-void read_shape(SceneContact& c, Section& s, Log& log) {
-  s.require("shape", "one of: sphere, rim, rounded-rim, ellipsoid");
-  c.shape = s.choice("shape", ShapeKind::Sphere, shape_names, "shape");
-  const bool ellipsoid = c.shape == ShapeKind::Ellipsoid, rounded = c.shape == ShapeKind::RoundedRim;
-  if (s.has("shape")) {
-    s.require(ellipsoid ? "semi_axes" : "shape_radius", "in m");
-    if (rounded) s.require("rounding", "radius of the edge in m");
-  }
-  c.shape_radius = s.number("shape_radius", 0.0, positive);
-  c.rounding = s.number("rounding", 0.0, positive);
-  c.face_points = s.count("face_points", 3);
-  if (c.face_points != 3 && c.face_points != 4 && c.face_points != 6 && c.face_points != 8) {
-    log.error(s.where("face_points"), "a face cannot lie on " + std::to_string(c.face_points) + " points", "give 3, 4, 6 or 8");
-    c.face_points = 3;
-  }
-  c.semi_axes = s.vector3("semi_axes", Vec3::Zero(), positive);
-  c.turn = s.number("turn", 0.0);
-  c.at = s.vector3("at", Vec3::Zero());
-  const auto refuse = [&](std::string_view key, bool wrong) {
-    if (wrong && s.has(key))
-      log.error(s.where(key), "the shape " + in_quotes(name_of(shape_names, c.shape)) + " has no " + in_quotes(s.full(key)),
-                "remove it, or change the shape");
-  };
-  refuse("shape_radius", ellipsoid);
-  refuse("rounding", !rounded);
-  refuse("face_points", c.shape != ShapeKind::Rim && !rounded);
-  refuse("semi_axes", !ellipsoid);
-  refuse("turn", !ellipsoid);
 }
 
 /// Keys that contradict the law. A number that belongs to another law (`radius`, `eps`, `kr` …) says nothing about this one and may stay; a pressure or a

@@ -129,8 +129,8 @@ SceneTrackStart read_track_start(Section s, Log& log) {
 void check_track(const Scene& scene, const Section& track, const std::string& contact, const Section& integrate, Log& log) {
   if (scene.contacts.size() != 1) return log.error(contact, "a track goes with one contact", "give one [[contact]]");
   const SceneContact& c = scene.contacts[0];
-  if (c.shape != ShapeKind::Sphere)
-    return log.error(contact, "on a track runs a 'sphere', not a " + in_quotes(name_of(shape_names, c.shape)),
+  if (c.shape != "sphere")
+    return log.error(contact, "on a track runs a 'sphere', not a " + in_quotes(c.shape),
                      "set contact.shape = \"sphere\": moving in the plane of the track it is a disk");
   if (c.contour_mu > 0.0 || c.contour_viscosity > 0.0)
     return log.error(contact, "there is no contour friction on a track", "set contact.rolling.mu instead");

@@ -10,9 +10,18 @@
 #include <tippe/laws/registry.h>
 #include <tippe/model/disk_with_hole.h>
 #include <tippe/model/track_surface.h>
+#include <tippe/shapes/sizes.h>
 #include <vector>
 
 namespace tippe {
+
+/// [body.solid]: a homogeneous solid, of a shape that shapes/kinds.h lists; its sizes are the base.
+struct SceneSolid : shapes::Sizes {
+  std::string shape = "sphere";
+  double density = 0.0;        ///< [kg/m³]; or
+  std::optional<double> mass;  ///< [kg]
+  Vec3 at = Vec3::Zero();      ///< centre of the shape seen from G, body axes [m]
+};
 
 /// [body]
 struct SceneBody {
@@ -21,6 +30,7 @@ struct SceneBody {
   bool about_G = false;              ///< inertia_about = "S" | "G"
   Vec3 center = Vec3::Zero();        ///< S seen from G, body axes [m]
   std::optional<DiskWithHole> disk;  ///< [body.disk] gives mass, inertia and center instead
+  std::optional<SceneSolid> solid;   ///< so does [body.solid]
 };
 
 /// [table]
@@ -53,18 +63,11 @@ struct SceneTrack {
   TrackLoad load = TrackLoad::Right;  ///< normal_force = "right" | "martins2019"
 };
 
-enum class ShapeKind { Sphere, Rim, RoundedRim, Ellipsoid };
-
-/// [[contact]]
-struct SceneContact {
-  std::string name;                     ///< default "contact0", …
-  ShapeKind shape = ShapeKind::Sphere;  ///< "sphere" | "rim" | "rounded-rim" | "ellipsoid"
-  double shape_radius = 0.0;            ///< of sphere or rim [m]
-  double rounding = 0.0;                ///< radius of a rounded rim's edge [m]
-  int face_points = 3;                  ///< points that carry a rim which lies flat: 3, 4, 6 or 8
-  Vec3 semi_axes = Vec3::Zero();        ///< of an ellipsoid [m]
-  double turn = 0.0;                    ///< of the ellipsoid's axes about the body's z-axis [rad]
-  Vec3 at = Vec3::Zero();               ///< centre of the shape seen from G, body axes [m]
+/// [[contact]]; the sizes of its shape are the base.
+struct SceneContact : shapes::Sizes {
+  std::string name;              ///< default "contact0", …
+  std::string shape = "sphere";  ///< of those that shapes/kinds.h lists
+  Vec3 at = Vec3::Zero();        ///< centre of the shape seen from G, body axes [m]
 
   std::string law = "coulomb";                      ///< of sliding and spinning, or "none"
   laws::Pressure pressure = laws::Pressure::Hertz;  ///< "hertz" | "uniform"

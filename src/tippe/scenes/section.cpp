@@ -210,27 +210,33 @@ std::vector<double> Section::numbers(std::string_view key) {
   return list;
 }
 
-std::vector<Vec2> Section::pairs(std::string_view key) {
-  std::vector<Vec2> list;
+template <int n>
+std::vector<Vec<n>> Section::list_of(std::string_view key, std::string_view one, std::string_view wanted) {
+  std::vector<Vec<n>> list;
   const toml::node* found = node(key);
   if (found == nullptr) return list;
-  constexpr std::string_view wanted = "a list of pairs, as in [[0, 1], [1, 0.5]]";
   if (!found->is_array()) {
     wrong_type(*found, key, wanted);
     return list;
   }
   for (const toml::node& entry : *found->as_array()) {
-    const toml::array* pair = entry.as_array();
-    Vec2 v = Vec2::Zero();
-    if (pair == nullptr || pair->size() != 2) {
-      log_->error(place(entry, where_), "entry " + std::to_string(list.size() + 1) + " of " + in_quotes(full(key)) + " is not a pair",
+    const toml::array* numbers = entry.as_array();
+    Vec<n> v = Vec<n>::Zero();
+    if (numbers == nullptr || numbers->size() != n) {
+      log_->error(place(entry, where_),
+                  "entry " + std::to_string(list.size() + 1) + " of " + in_quotes(full(key)) + " is not a " + std::string(one),
                   "give " + std::string(wanted));
       return list;
     }
-    for (int i = 0; i < 2; ++i) finite_number((*pair)[static_cast<std::size_t>(i)], key, any, v(i));
+    for (int i = 0; i < n; ++i) finite_number((*numbers)[static_cast<std::size_t>(i)], key, any, v(i));
     list.push_back(v);
   }
   return list;
+}
+
+std::vector<Vec2> Section::pairs(std::string_view key) { return list_of<2>(key, "pair", "a list of pairs, as in [[0, 1], [1, 0.5]]"); }
+std::vector<Vec3> Section::triples(std::string_view key) {
+  return list_of<3>(key, "point", "a list of points, as in [[0, 0, 1], [1, 0, 0.5]]");
 }
 
 Section Section::table(std::string_view key) {

@@ -81,7 +81,8 @@ class Section {
   Vec4 vector4(std::string_view key, const Vec4& fallback);
   std::vector<std::string> texts(std::string_view key);
   std::vector<double> numbers(std::string_view key);
-  std::vector<Vec2> pairs(std::string_view key);  ///< [[1, 2], [3, 4]]
+  std::vector<Vec2> pairs(std::string_view key);    ///< [[1, 2], [3, 4]]
+  std::vector<Vec3> triples(std::string_view key);  ///< [[1, 2, 3], [4, 5, 6]]
   Section table(std::string_view key);
   const toml::node* node(std::string_view key);
 
@@ -109,6 +110,8 @@ class Section {
   bool finite_number(const toml::node& node, std::string_view name, const Range& range, double& value);
   template <int n>
   Vec<n> vector(std::string_view key, const Vec<n>& fallback, const Range& range);
+  template <int n>
+  std::vector<Vec<n>> list_of(std::string_view key, std::string_view one, std::string_view wanted);
 
   Log* log_;
   const toml::table* table_;
@@ -119,6 +122,11 @@ class Section {
 /// Where a character beyond ASCII stands outside of texts and comments, where TOML has no place for one; npos if nowhere. To be asked before parsing:
 /// toml++ 3.3 runs into undefined behaviour on such a character.
 std::size_t stray_character(std::string_view text);
+
+/// contact.shape and its sizes.
+void read_shape(SceneContact& contact, Section& section, Log& log);
+/// [body.solid], and the mass, centre and inertia that follow from it.
+void read_solid(SceneBody& body, Section& section, Log& log);
 
 /// [track], with every formula and the curve itself looked at.
 SceneTrack read_track(Section section, Log& log);

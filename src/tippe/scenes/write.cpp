@@ -4,6 +4,7 @@
 #include <charconv>
 #include <tippe/scenes/names.h>
 #include <tippe/scenes/track_keys.h>
+#include <tippe/shapes/kinds.h>
 
 namespace tippe {
 
@@ -41,6 +42,12 @@ std::string toml(std::string_view s) {
   return text + "\"";
 }
 
+std::string toml(const shapes::Corners& corners) {
+  std::string text;
+  for (const Vec3& corner : corners.all()) text += (text.empty() ? "[" : ", ") + toml(corner);
+  return text.empty() ? "[]" : text + "]";
+}
+
 class Writer {
  public:
   template <class Value>
@@ -55,7 +62,27 @@ class Writer {
   std::string text_;
 };
 
+/// Those that the shape has.
+void write_sizes(Writer& out, const std::string& shape, const shapes::Sizes& sizes, bool solid) {
+  const shapes::ShapeKind* kind = shapes::find_shape(shape);
+  for (const shapes::SizeKey& key : shapes::size_keys)
+    if (const std::string_view name = key.called(solid); kind != nullptr && kind->has(key.name) && !name.empty())
+      std::visit([&](auto member) { out.key(name, sizes.*member); }, key.member);
+}
+
 void write_body(Writer& out, const SceneBody& body) {
+  if (body.solid) {
+    out.heading("[body.solid]");
+    out.key("shape", std::string_view(body.solid->shape));
+    write_sizes(out, body.solid->shape, *body.solid, true);
+    out.key("at", body.solid->at);
+    if (body.solid->mass) {
+      out.key("mass", *body.solid->mass);
+    } else {
+      out.key("density", body.solid->density);
+    }
+    return;
+  }
   if (body.disk) {
     out.heading("[body.disk]");
     out.key("radius", body.disk->radius);
@@ -80,15 +107,8 @@ void write_body(Writer& out, const SceneBody& body) {
 void write_contact(Writer& out, const SceneContact& c) {
   out.heading("[[contact]]");
   out.key("name", std::string_view(c.name));
-  out.key("shape", name_of(shape_names, c.shape));
-  if (c.shape == ShapeKind::Ellipsoid) {
-    out.key("semi_axes", c.semi_axes);
-    out.key("turn", c.turn);
-  } else {
-    out.key("shape_radius", c.shape_radius);
-  }
-  if (c.shape == ShapeKind::RoundedRim) out.key("rounding", c.rounding);
-  if (c.shape == ShapeKind::Rim || c.shape == ShapeKind::RoundedRim) out.key("face_points", c.face_points);
+  out.key("shape", std::string_view(c.shape));
+  write_sizes(out, c.shape, c, false);
   out.key("at", c.at);
   out.key("law", std::string_view(c.law));
   out.key("pressure", name_of(pressure_names, c.pressure));

@@ -1,6 +1,8 @@
 #include <tippe/shapes/shape.h>
 
+#include <Eigen/Geometry>
 #include <tippe/math/circular.h>
+#include <tippe/shapes/ellipsoid_term.h>
 #include <utility>
 
 namespace tippe::shapes {
@@ -14,46 +16,51 @@ std::pair<Vec2, double> in_plane(const Vec3& e, const Vec2& keep) {
   return {keep, keep.dot(e.head<2>())};
 }
 
+/// The direction in which a part is asked: where it lies on its face, a little towards the point that it had last.
+Vec3 at_edge(const Part& part, const Vec3& e, const Vec2& keep) {
+  if (part.face() == nullptr || e.z() < 0.0 || norm2(e.x(), e.y()) > Shape::flat) return e;
+  return {Shape::flat * keep.x(), Shape::flat * keep.y(), e.z()};
+}
+
 }  // namespace
 
 double Shape::height(const Vec3& d, const Vec2& keep) const {
   double h = center.dot(d) + sphere;
-  if (rim <= 0.0 && !has_ellipsoid()) return h;
+  if (is_ball()) return h;
   const Vec3 e = A_BE.transpose() * d;
   if (rim > 0.0) h += rim * in_plane(e, keep).second;
   if (has_ellipsoid()) h += semi_axes.cwiseProduct(e).norm();
+  if (part) h += part->point(at_edge(*part, e, keep)).dot(e);
   return h;
 }
 
 Vec3 Shape::point(const Vec3& d, const Vec2& keep) const {
   Vec3 x = center + sphere * d;
-  if (rim <= 0.0 && !has_ellipsoid()) return x;
+  if (is_ball()) return x;
   const Vec3 e = A_BE.transpose() * d;
   if (rim > 0.0) x += A_BE.leftCols<2>() * (rim * in_plane(e, keep).first);
-  if (has_ellipsoid()) x += A_BE * (semi_axes.cwiseAbs2().cwiseProduct(e) / semi_axes.cwiseProduct(e).norm());
+  if (has_ellipsoid()) x += A_BE * ellipsoid_point(semi_axes, e);
+  if (part) x += A_BE * part->point(at_edge(*part, e, keep));
   return x;
 }
 
 Vec3 Shape::bend(const Vec3& d, const Vec3& t) const {
   Vec3 y = sphere * (t - d.dot(t) * d);
-  if (rim <= 0.0 && !has_ellipsoid()) return y;
+  if (is_ball()) return y;
   const Vec3 e = A_BE.transpose() * d, s = A_BE.transpose() * t;
   if (rim > 0.0) {
     const double rho = norm2(e.x(), e.y());
     const double along = (-e.y() * s.x() + e.x() * s.y()) / rho;  // across e in the rim's plane
     if (rho > flat) y += A_BE.leftCols<2>() * (rim * along / (rho * rho) * Vec2(-e.y(), e.x()));
   }
-  if (has_ellipsoid()) {
-    const Vec3 squares = semi_axes.cwiseAbs2(), ae = squares.cwiseProduct(e);
-    const double root = std::sqrt(ae.dot(e));
-    y += A_BE * ((squares.cwiseProduct(s) - ae.dot(s) / (root * root) * ae) / root);
-  }
+  if (has_ellipsoid()) y += A_BE * ellipsoid_bend(semi_axes, e, s);
+  if (part) y += A_BE * part->bend(e, s);
   return y;
 }
 
 Path Shape::path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
   Path x{center + sphere * d, sphere * d_rate, sphere * d_bend};
-  if (rim <= 0.0 && !has_ellipsoid()) return x;
+  if (is_ball()) return x;
   const Vec3 e = A_BE.transpose() * d, e_rate = A_BE.transpose() * d_rate, e_bend = A_BE.transpose() * d_bend;
   if (rim > 0.0) {
     const auto [p, rho] = in_plane(e, keep);
@@ -66,16 +73,36 @@ Path Shape::path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Ve
       x.bend += plane * (rim * (w_rate * n - w * w * p));
     }
   }
-  if (has_ellipsoid()) {  // y = a² e/√(e·a² e), its root r with r ṙ = e·a² ė
-    const Vec3 squares = semi_axes.cwiseAbs2(), ae = squares.cwiseProduct(e), ae_rate = squares.cwiseProduct(e_rate);
-    const double root = std::sqrt(ae.dot(e)), rate = ae_rate.dot(e) / root;
-    const double bend = (ae_rate.dot(e_rate) + squares.cwiseProduct(e_bend).dot(e) - rate * rate) / root;
-    const Vec3 y = ae / root, y_rate = (ae_rate - rate * y) / root;
-    x.point += A_BE * y;
-    x.rate += A_BE * y_rate;
-    x.bend += A_BE * ((squares.cwiseProduct(e_bend) - 2.0 * rate * y_rate - bend * y) / root);
-  }
+  const auto add = [&](const Path& own) {
+    x.point += A_BE * own.point;
+    x.rate += A_BE * own.rate;
+    x.bend += A_BE * own.bend;
+  };
+  if (has_ellipsoid()) add(ellipsoid_path(semi_axes, e, e_rate, e_bend));
+  if (part) add(part->path(at_edge(*part, e, keep), e_rate, e_bend));
   return x;
+}
+
+Shape Shape::at_corner(int i) const {
+  Shape ball;
+  ball.center = center + A_BE * part->corners()[static_cast<std::size_t>(i)];
+  ball.sphere = sphere;
+  return ball;
+}
+
+Vec3 Shape::face_center() const { return part ? Vec3(center + part->face()->height * A_BE.col(2)) : center; }
+
+Vec3 Shape::edge_point(const Vec3& d, const Vec2& keep) const {
+  if (!part) return point(d, keep);
+  const Face& face = *part->face();
+  const Vec2 p = face.semi_axes.cwiseProduct(in_plane(A_BE.transpose() * d, keep).first);
+  return face_center() + sphere * d + A_BE.leftCols<2>() * face.semi_axes.cwiseProduct(p / norm2(p));
+}
+
+Vec3 Shape::beside(const Vec3& arm) const {
+  if (!part) return A_BE.col(2).cross(arm);
+  const Vec2& a = part->face()->semi_axes;
+  return A_BE.leftCols<2>() * Vec2(-a.x() / a.y() * A_BE.col(1).dot(arm), a.y() / a.x() * A_BE.col(0).dot(arm));
 }
 
 Support Shape::support(const Vec3& d, const Vec2& keep) const {
@@ -102,16 +129,22 @@ Shape rounded_rim(double radius, double rounding, const Vec3& center) {
 Shape ellipsoid(const Vec3& semi_axes, double turn, const Vec3& center) {
   Shape s;
   s.semi_axes = semi_axes, s.center = center;
-  s.A_BE << real::cos(turn), -real::sin(turn), 0.0, real::sin(turn), real::cos(turn), 0.0, 0.0, 0.0, 1.0;
+  s.A_BE = about_z(turn);
   return s;
+}
+Mat3 about_z(double turn) {
+  Mat3 A;
+  A << real::cos(turn), -real::sin(turn), 0.0, real::sin(turn), real::cos(turn), 0.0, 0.0, 0.0, 1.0;
+  return A;
 }
 Shape operator+(const Shape& a, const Shape& b) {
   Shape s = a;
-  if (a.rim == 0.0 && !a.has_ellipsoid()) s.A_BE = b.A_BE;
+  if (a.is_ball()) s.A_BE = b.A_BE;
   s.center += b.center;
   s.sphere += b.sphere;
   s.rim += b.rim;
   if (!a.has_ellipsoid()) s.semi_axes = b.semi_axes;
+  if (!a.part) s.part = b.part;
   return s;
 }
 

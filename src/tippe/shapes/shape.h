@@ -1,13 +1,14 @@
 // A shape is its support function: h(d) = max {x·d : x in the body}, its gradient (the point that is farthest in direction d) and its Hessian.
 //
-//   h(d) = c·d + R‖d‖ + r √(d_x² + d_y²) + √(a²d_x² + b²d_y² + c²d_z²)
-//          centre  sphere   rim (circle in its x-y plane)   ellipsoid          — the last two in the shape's own axes A_BE
-// Minkowski sums add support functions, so one struct holds every shape we need: sphere, thin disk, ellipsoid, rounded rim (rim + sphere), and
-// their sums. With d = −A_IBᵀ e_z, the downward normal in body axes, ∇h(d) is the contact point, −h(d) its height under the reference point, and
+//   h(d) = c·d + R‖d‖ + r √(d_x² + d_y²) + √(a²d_x² + b²d_y² + c²d_z²) + h_part(d)
+//          centre  sphere   rim (circle in its x-y plane)   ellipsoid     any other    — the last three in the shape's own axes A_BE
+// Minkowski sums add support functions, so one struct holds every shape: sphere, thin disk, ellipsoid, rounded rim (rim + sphere), box (part.h), capsule (two
+// corners + sphere), and their sums. kinds.h has them by name. With d = −A_IBᵀ e_z, the downward normal in body axes, ∇h(d) is the contact point, −h(d) its height under the reference point, and
 // the point moves over the body with H(d) ḋ = H(d)(d × ω): the contour velocity.
 #pragma once
 
-#include <tippe/math/vec.h>
+#include <memory>  // heap: see part
+#include <tippe/shapes/part.h>
 
 namespace tippe::shapes {
 
@@ -18,25 +19,35 @@ struct Support {
   Mat3 hessian = Mat3::Zero();
 };
 
-/// The contact point x = ∇h(d) while d turns: x, ẋ = H ḋ, ẍ.
-struct Path {
-  Vec3 point, rate, bend;
-};
-
 struct Shape {
-  Vec3 center = Vec3::Zero();     ///< from the body's centre of mass S, body axes [m]
-  Mat3 A_BE = Mat3::Identity();   ///< the shape's own axes as columns, in body axes
-  double sphere = 0.0;            ///< radius R [m]
-  double rim = 0.0;               ///< radius r of a circle in the shape's x-y plane [m]
-  Vec3 semi_axes = Vec3::Zero();  ///< of an ellipsoid along the shape's axes [m]; all zero: none
+  Vec3 center = Vec3::Zero();        ///< from the body's centre of mass S, body axes [m]
+  Mat3 A_BE = Mat3::Identity();      ///< the shape's own axes as columns, in body axes
+  double sphere = 0.0;               ///< radius R [m]
+  double rim = 0.0;                  ///< radius r of a circle in the shape's x-y plane [m]
+  Vec3 semi_axes = Vec3::Zero();     ///< of an ellipsoid along the shape's axes [m]; all zero: none
+  std::shared_ptr<const Part> part;  ///< another convex body  // heap: made once, shared by copies
 
   bool has_ellipsoid() const { return semi_axes.x() > 0.0; }
   /// How far it reaches from its centre, at most [m].
-  double reach() const { return sphere + rim + semi_axes.maxCoeff(); }
-  /// Lying flat it touches with a whole circle.
-  bool has_face() const { return rim > 0.0 && !has_ellipsoid(); }
+  double reach() const { return sphere + rim + semi_axes.maxCoeff() + (part ? part->reach() : 0.0); }
+  /// Nothing but a sphere, or a point.
+  bool is_ball() const { return rim <= 0.0 && !has_ellipsoid() && !part; }
+  /// Lying flat it touches with a whole circle or ellipse.
+  bool has_face() const { return (rim > 0.0) ? !has_ellipsoid() && !part : part && part->face() != nullptr && !has_ellipsoid(); }
+  /// Could it lie on a face that looks in the direction d, with some tilt? A rim has two, a part the one towards +z of its axes.
+  bool face_towards(const Vec3& d) const { return rim > 0.0 || A_BE.col(2).dot(d) > 0.0; }
+  /// Of a shape with a face: its middle, the lowest point of its edge, and from its middle the conjugate radius to an arm that ends on the edge: both at
+  /// cos φ and sin φ are all points of the edge, and the conjugate radius to the lowest one is level.
+  Vec3 face_center() const;
+  Vec3 edge_point(const Vec3& d, const Vec2& keep) const;
+  Vec3 beside(const Vec3& arm) const;
   /// A thin rim: its contact point moves along one line only.
-  bool is_thin_rim() const { return rim > 0.0 && sphere == 0.0 && !has_ellipsoid(); }
+  bool is_thin_rim() const { return rim > 0.0 && sphere == 0.0 && !has_ellipsoid() && !part; }
+
+  /// Corners of a polyhedron, each a contact point by itself; 0: the shape has one that moves.
+  int corner_count() const { return part ? static_cast<int>(part->corners().size()) : 0; }
+  /// What touches at a corner: the sphere about it, or the point itself.
+  Shape at_corner(int i) const;
 
   /// Sine of the angle between d and the rim's axis, below which the rim counts as flat and `keep` decides its lowest point. At 1e-9 the height
   /// of the rim over its lowest point is below rounding for bodies of a metre and less.
@@ -63,7 +74,9 @@ Shape rim(double radius, const Vec3& center = Vec3::Zero());
 Shape rounded_rim(double radius, double rounding, const Vec3& center = Vec3::Zero());
 /// An ellipsoid whose axes are turned by `turn` about the body's z-axis.
 Shape ellipsoid(const Vec3& semi_axes, double turn = 0.0, const Vec3& center = Vec3::Zero());
-/// Minkowski sum; both shapes must share their axes if both have a rim or an ellipsoid.
+/// Axes turned by an angle about z.
+Mat3 about_z(double turn);
+/// Minkowski sum; both shapes must share their axes if both have a rim, an ellipsoid or a part, and only one has a part.
 Shape operator+(const Shape& a, const Shape& b);
 
 }  // namespace tippe::shapes
