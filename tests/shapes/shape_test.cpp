@@ -114,4 +114,20 @@ TEST(Shape, a_rim_that_lies_flat_keeps_its_last_lowest_point_on_either_face) {
   }
 }
 
+TEST(Shape, a_cut_ellipsoid_that_lies_keeps_its_last_lowest_point_on_the_cut_alone) {
+  const Shape stone = cut_ellipsoid(Vec3(0.05, 0.04, 0.02), 0.0);
+  const Vec2 keep = Vec2(3.0, 4.0) / 5.0;
+  const auto down = stone.support(Vec3(0.0, 0.0, 1.0), keep);
+  // The point of the ellipse (0.05, 0.04) that is farthest in the direction (3, 4): a² e/√(e·a²e).
+  const Vec2 scaled(0.05 * 0.6, 0.04 * 0.8), edge(0.05 * scaled.x() / scaled.norm(), 0.04 * scaled.y() / scaled.norm());
+  EXPECT_EQ(down.h, 0.0);
+  EXPECT_LT((down.point - Vec3(edge.x(), edge.y(), 0.0)).norm(), 1e-16);
+  EXPECT_EQ(down.hessian.norm(), 0.0);
+  const Path path = stone.path(Vec3(0.0, 0.0, 1.0), Vec3(1.0, 0.0, 0.0), Vec3(0.0, 0.0, -1.0), keep);
+  EXPECT_EQ(path.rate.norm() + path.bend.norm(), 0.0);
+  const auto up = stone.support(Vec3(0.0, 0.0, -1.0), keep);
+  EXPECT_EQ(up.point, Vec3(0.0, 0.0, -0.02));
+  EXPECT_NEAR(up.hessian(0, 0), 0.05 * 0.05 / 0.02, 1e-15);
+}
+
 }  // namespace

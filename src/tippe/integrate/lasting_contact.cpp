@@ -29,7 +29,8 @@ ClosedSet Simulation::find_points(const Coordinates& q_M, const Pose& pose_M) co
   if (!lasting_) return set;
   for (int i = 0; i < body_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    for (int j = 0; j < point_count(body_->contacts[at]); ++j) {
+    const int candidates = point_count(body_->contacts[at]);
+    for (int j = 0; j < candidates; ++j) {
       bool& closed = set.closed[at][static_cast<std::size_t>(j)];
       const bool touched = run_.mode[at].point_touching[static_cast<std::size_t>(j)];
       if (closed || !touched || set.gap[at][static_cast<std::size_t>(j)] > play_part * run_.scales.length) continue;

@@ -23,7 +23,7 @@ void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
     if (p.carried) p.c(i) += p.given(i), ws.gamma_before(i) += p.given(i);
     for (int j = 0; j <= i; ++j) G[i + n * j] = G[j + n * i] = W_i.dot(ws.MinvW.col(j));  // symmetric
   }
-  ws.compliance = add_compliance(p);
+  ws.compliance = (ws.point_count < 2) ? 0.0 : add_compliance(p);
 }
 
 /// Quiet: kinetic energy below this part of the one at the speed scale, over ten steps, and no acceleration: with small steps a body that turns back is as slow for

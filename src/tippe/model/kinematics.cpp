@@ -4,6 +4,28 @@ namespace tippe {
 
 namespace {
 
+// What is about corners stands apart, so that bodies without them do not pay for it.
+
+[[gnu::noinline]] Vec3 corner_point(const shapes::Shape& shape, int corner, const Vec3& d) {
+  return shape.at_corner(corner).point(d, Vec2::Zero());
+}
+
+[[gnu::noinline]] double corner_height(const shapes::Shape& shape, int corner, const Vec3& d) {
+  return shape.at_corner(corner).height(d, Vec2::Zero());
+}
+
+[[gnu::noinline]] shapes::Path corner_path(const shapes::Shape& shape, int corner, const Vec3& d, const Vec3& d_rate, const Vec3& d_bend) {
+  return shape.at_corner(corner).path(d, d_rate, d_bend, Vec2::Zero());
+}
+
+/// A sphere about a corner moves its contact point over itself; a corner alone is fixed in the body.
+[[gnu::noinline]] void add_corner_contour(PointKinematics& k, const shapes::Shape& shape, const Vec3& d, const Mat3& A) {
+  if (!(shape.sphere > 0.0)) return;
+  const shapes::Shape ball = shape.at_corner(k.point);
+  k.contour_dim = 2;
+  for (int i = 0; i < 2; ++i) k.W_R.col(i).tail<3>() = ball.bend(d, A.row(i).transpose()).cross(d);
+}
+
 /// Where the search on a curved surface ends for a sphere.
 Ground ground_of(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep) {
   return contact.surface->ground(r_S + A * contact.shape.center, keep.x(), contact.shape.sphere);
@@ -18,7 +40,7 @@ double gap_of(const Contact& contact, int point, const Vec3& r_S, const Mat3& A,
   if (contact.curved()) return ground_of(contact, r_S, A, keep).distance - contact.shape.sphere;
   const shapes::Shape& shape = contact.shape;
   const Vec3 d = downward(A);
-  if (shape.corner_count() > 0) return r_S.z() - shape.at_corner(point).height(d, keep);
+  if (shape.corner_count() > 0) return r_S.z() - corner_height(shape, point, d);
   const double lowest = shape.height(d, keep);
   if (point == 0) return r_S.z() - lowest;
   const double middle = shape.face_center().dot(d) + shape.sphere, edge = shape.part ? shape.edge_point(d, keep).dot(d) : lowest;
@@ -30,7 +52,7 @@ std::array<double, max_face_points> gaps_of(const Contact& contact, const Vec3& 
   const Vec3 d = downward(A);
   if (const int corners = contact.curved() ? 0 : shape.corner_count(); corners > 0) {
     std::array<double, max_face_points> heights{};
-    for (int j = 0; j < corners; ++j) heights[static_cast<std::size_t>(j)] = r_S.z() - shape.at_corner(j).height(d, keep);
+    for (int j = 0; j < corners; ++j) heights[static_cast<std::size_t>(j)] = r_S.z() - corner_height(shape, j, d);
     return heights;
   }
   if (contact.curved() || !shape.has_face()) return {gap_of(contact, 0, r_S, A, keep)};
@@ -66,12 +88,8 @@ void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2
   k.W_rolling.col(1).tail<3>() = ey;
 
   // tᵀ H (d × ω) = (H t × d)·ω.
-  if (shape.corner_count() > 0) {  // a sphere about a corner; a corner alone is fixed in the body
-    if (!contour || !(shape.sphere > 0.0)) return;
-    const shapes::Shape ball = shape.at_corner(k.point);
-    k.contour_dim = 2;
-    k.W_R.col(0).tail<3>() = ball.bend(d, ex).cross(d);
-    k.W_R.col(1).tail<3>() = ball.bend(d, ey).cross(d);
+  if (shape.corner_count() > 0) {
+    if (contour) add_corner_contour(k, shape, d, A);
     return;
   }
   if (!contour || k.point != 0) return;
@@ -114,9 +132,8 @@ ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, con
     return b;
   }
   const Vec3 d_rate = d.cross(omega);
-  const bool corner = contact.shape.corner_count() > 0;
-  const shapes::Path x = corner ? contact.shape.at_corner(point).path(d, d_rate, d_rate.cross(omega), keep)
-                                : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
+  const shapes::Path x = (contact.shape.corner_count() > 0) ? corner_path(contact.shape, point, d, d_rate, d_rate.cross(omega))
+                                                            : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
   // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
   const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
   const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
@@ -187,7 +204,7 @@ Vec2 face_angle(const Contact& contact, int point) {
 
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
   const auto& shape = contact.shape;
-  if (shape.corner_count() > 0) return shape.at_corner(point).point(d, keep);
+  if (shape.corner_count() > 0) return corner_point(shape, point, d);
   if (point == 0) return shape.point(d, keep);
   const Vec3 middle = shape.face_center() + shape.sphere * d, arm = shape.edge_point(d, keep) - middle;
   const Vec2 turn = face_angle(contact, point);
@@ -250,7 +267,7 @@ int lowest_candidate(const Contact& contact, const Pose& pose) {
   int lowest = 0;
   double deepest = 0.0;
   for (int j = 0; j < corners; ++j) {
-    const double h = contact.shape.at_corner(j).height(d, Vec2::Zero());
+    const double h = corner_height(contact.shape, j, d);
     if (j == 0 || h > deepest) lowest = j, deepest = h;
   }
   return lowest;

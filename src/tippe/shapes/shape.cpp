@@ -16,17 +16,18 @@ std::pair<Vec2, double> in_plane(const Vec3& e, const Vec2& keep) {
   return {keep, keep.dot(e.head<2>())};
 }
 
-/// The direction in which a part is asked: where it lies on its face, a little towards the point that it had last.
+/// Does a part lie on its face?
+bool lies(const Part& part, const Vec3& e) { return part.face() != nullptr && e.z() > 0.0 && norm2(e.x(), e.y()) <= Shape::flat; }
+
+/// The direction in which a part is asked for its point: where it lies on its face, a little towards the one that it had last.
 Vec3 at_edge(const Part& part, const Vec3& e, const Vec2& keep) {
-  if (part.face() == nullptr || e.z() < 0.0 || norm2(e.x(), e.y()) > Shape::flat) return e;
-  return {Shape::flat * keep.x(), Shape::flat * keep.y(), e.z()};
+  return lies(part, e) ? Vec3(Shape::flat * keep.x(), Shape::flat * keep.y(), e.z()) : e;
 }
 
 }  // namespace
 
-double Shape::height(const Vec3& d, const Vec2& keep) const {
+double Shape::sum_height(const Vec3& d, const Vec2& keep) const {
   double h = center.dot(d) + sphere;
-  if (is_ball()) return h;
   const Vec3 e = A_BE.transpose() * d;
   if (rim > 0.0) h += rim * in_plane(e, keep).second;
   if (has_ellipsoid()) h += semi_axes.cwiseProduct(e).norm();
@@ -34,9 +35,8 @@ double Shape::height(const Vec3& d, const Vec2& keep) const {
   return h;
 }
 
-Vec3 Shape::point(const Vec3& d, const Vec2& keep) const {
+Vec3 Shape::sum_point(const Vec3& d, const Vec2& keep) const {
   Vec3 x = center + sphere * d;
-  if (is_ball()) return x;
   const Vec3 e = A_BE.transpose() * d;
   if (rim > 0.0) x += A_BE.leftCols<2>() * (rim * in_plane(e, keep).first);
   if (has_ellipsoid()) x += A_BE * ellipsoid_point(semi_axes, e);
@@ -44,9 +44,8 @@ Vec3 Shape::point(const Vec3& d, const Vec2& keep) const {
   return x;
 }
 
-Vec3 Shape::bend(const Vec3& d, const Vec3& t) const {
+Vec3 Shape::sum_bend(const Vec3& d, const Vec3& t) const {
   Vec3 y = sphere * (t - d.dot(t) * d);
-  if (is_ball()) return y;
   const Vec3 e = A_BE.transpose() * d, s = A_BE.transpose() * t;
   if (rim > 0.0) {
     const double rho = norm2(e.x(), e.y());
@@ -54,13 +53,12 @@ Vec3 Shape::bend(const Vec3& d, const Vec3& t) const {
     if (rho > flat) y += A_BE.leftCols<2>() * (rim * along / (rho * rho) * Vec2(-e.y(), e.x()));
   }
   if (has_ellipsoid()) y += A_BE * ellipsoid_bend(semi_axes, e, s);
-  if (part) y += A_BE * part->bend(e, s);
+  if (part && !lies(*part, e)) y += A_BE * part->bend(e, s);
   return y;
 }
 
-Path Shape::path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
+Path Shape::sum_path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
   Path x{center + sphere * d, sphere * d_rate, sphere * d_bend};
-  if (is_ball()) return x;
   const Vec3 e = A_BE.transpose() * d, e_rate = A_BE.transpose() * d_rate, e_bend = A_BE.transpose() * d_bend;
   if (rim > 0.0) {
     const auto [p, rho] = in_plane(e, keep);
@@ -79,7 +77,11 @@ Path Shape::path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Ve
     x.bend += A_BE * own.bend;
   };
   if (has_ellipsoid()) add(ellipsoid_path(semi_axes, e, e_rate, e_bend));
-  if (part) add(part->path(at_edge(*part, e, keep), e_rate, e_bend));
+  if (part) {
+    Path own = part->path(at_edge(*part, e, keep), e_rate, e_bend);
+    if (lies(*part, e)) own.rate.setZero(), own.bend.setZero();
+    add(own);
+  }
   return x;
 }
 
@@ -90,10 +92,7 @@ Shape Shape::at_corner(int i) const {
   return ball;
 }
 
-Vec3 Shape::face_center() const { return part ? Vec3(center + part->face()->height * A_BE.col(2)) : center; }
-
-Vec3 Shape::edge_point(const Vec3& d, const Vec2& keep) const {
-  if (!part) return point(d, keep);
+Vec3 Shape::part_edge_point(const Vec3& d, const Vec2& keep) const {
   const Face& face = *part->face();
   const Vec2 p = face.semi_axes.cwiseProduct(in_plane(A_BE.transpose() * d, keep).first);
   return face_center() + sphere * d + A_BE.leftCols<2>() * face.semi_axes.cwiseProduct(p / norm2(p));

@@ -38,8 +38,8 @@ struct Shape {
   bool face_towards(const Vec3& d) const { return rim > 0.0 || A_BE.col(2).dot(d) > 0.0; }
   /// Of a shape with a face: its middle, the lowest point of its edge, and from its middle the conjugate radius to an arm that ends on the edge: both at
   /// cos φ and sin φ are all points of the edge, and the conjugate radius to the lowest one is level.
-  Vec3 face_center() const;
-  Vec3 edge_point(const Vec3& d, const Vec2& keep) const;
+  Vec3 face_center() const { return part ? Vec3(center + part->face()->height * A_BE.col(2)) : center; }
+  Vec3 edge_point(const Vec3& d, const Vec2& keep) const { return part ? part_edge_point(d, keep) : point(d, keep); }
   Vec3 beside(const Vec3& arm) const;
   /// A thin rim: its contact point moves along one line only.
   bool is_thin_rim() const { return rim > 0.0 && sphere == 0.0 && !has_ellipsoid() && !part; }
@@ -57,16 +57,26 @@ struct Shape {
   // in body axes. `keep`: unit vector in the rim's plane (shape axes) towards its last lowest point.
 
   /// h(d) alone.
-  double height(const Vec3& d, const Vec2& keep) const;
+  double height(const Vec3& d, const Vec2& keep) const { return is_ball() ? center.dot(d) + sphere : sum_height(d, keep); }
   /// ∇h(d).
-  Vec3 point(const Vec3& d, const Vec2& keep) const;
+  Vec3 point(const Vec3& d, const Vec2& keep) const { return is_ball() ? Vec3(center + sphere * d) : sum_point(d, keep); }
   /// H(d) t.
-  Vec3 bend(const Vec3& d, const Vec3& t) const;
+  Vec3 bend(const Vec3& d, const Vec3& t) const { return is_ball() ? Vec3(sphere * (t - d.dot(t) * d)) : sum_bend(d, t); }
   /// With ḋ and d̈ of a direction that stays a unit vector.
-  Path path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const;
+  Path path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
+    return is_ball() ? Path{center + sphere * d, sphere * d_rate, sphere * d_bend} : sum_path(d, d_rate, d_bend, keep);
+  }
 
   /// h, ∇h and all of H.
   Support support(const Vec3& d, const Vec2& keep = Vec2(0.0, -1.0)) const;
+
+ private:
+  Vec3 part_edge_point(const Vec3& d, const Vec2& keep) const;
+  // The same with all terms.
+  double sum_height(const Vec3& d, const Vec2& keep) const;
+  Vec3 sum_point(const Vec3& d, const Vec2& keep) const;
+  Vec3 sum_bend(const Vec3& d, const Vec3& t) const;
+  Path sum_path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const;
 };
 
 Shape sphere(double radius, const Vec3& center = Vec3::Zero());
