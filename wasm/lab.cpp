@@ -46,6 +46,9 @@ extern "C" {
 
 [[clang::export_name("version")]] void version() { answer_text = tippe::kVersion; }
 
+/// The registry of laws, as JSON.
+[[clang::export_name("laws")]] void laws() { answer_text = tippe::lab::laws_as_json(); }
+
 [[clang::export_name("load")]] int load() {
   std::vector<std::string> list = parts(input_text.size());
   current.reset();

@@ -8,7 +8,7 @@ namespace tippe::lab {
 std::vector<double> border_of(const laws::ContactLaw& law, const Vec2& rolling, int rings, int segments) {
   // A set law gives the border point whose outward normal is −γ, whatever the speed; a regularised law comes near its limit at a high one.
   constexpr double speed = 1e3;
-  const double mu = law.mu.kinetic, R = law.radius.constant;
+  const double mu = law.mu.kinetic, R = law.radius.at(1.0);
   std::vector<double> points;
   for (int i = 0; i <= rings; ++i) {
     const double psi = std::numbers::pi * (static_cast<double>(i) / rings - 0.5);

@@ -56,6 +56,10 @@ class LabRun {
 /// What is wrong with a scene, or its warnings: one line each, as the command line prints them.
 std::string lines_of(const Diagnostics& diagnostics);
 
+/// [{"name": …, "kind": …, "components": […], "summary": …, "needsRadius": …, "keys": [{"name": …, "unit": …, "help": …, "needed": …, "rows": …}]}, …]: the laws of
+/// sliding in the registry.
+std::string laws_as_json();
+
 /// {"steps": …, "trustworthy": …, "warnings": […], …} of a run that is over.
 std::string report_of(const LabRun& run);
 

@@ -46,6 +46,26 @@ std::string lines_of(const Diagnostics& diagnostics) {
   return lines;
 }
 
+std::string laws_as_json() {
+  constexpr std::array<std::string_view, laws::component_count> names{"slip", "spin", "contour", "rolling"};
+  std::string out;
+  for (const laws::LawEntry& entry : laws::law_entries()) {
+    if (!entry.make) continue;  // it acts beside friction, with keys of its own
+    std::vector<std::string> components;
+    for (const laws::Component c : laws::all_components)
+      if (entry.components.has(c)) components.emplace_back(names[static_cast<std::size_t>(c)]);
+    std::string keys;
+    for (const laws::LawKey& key : entry.keys)
+      keys += (keys.empty() ? "" : ",") + ("{\"name\":" + in_json(key.name)) + ",\"unit\":" + in_json(key.unit) +
+              ",\"help\":" + in_json(key.help) + ",\"needed\":" + (key.above_low && !(key.fallback > key.low) ? "true" : "false") +
+              ",\"rows\":" + (key.columns > 0 ? "true" : "false") + "}";
+    out += (out.empty() ? "" : ",") + ("{\"name\":" + in_json(entry.name)) + ",\"kind\":" + in_json(laws::kind_name(entry.kind)) +
+           ",\"components\":" + list(components) + ",\"summary\":" + in_json(entry.summary) +
+           ",\"needsRadius\":" + (entry.needs_radius ? "true" : "false") + ",\"keys\":[" + keys + "]}";
+  }
+  return "[" + out + "]";
+}
+
 std::string report_of(const LabRun& run) {
   const RunResult& r = run.result();
   std::string out = "{";

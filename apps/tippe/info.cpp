@@ -61,19 +61,34 @@ std::string size_of(std::string_view shape, const shapes::Sizes& sizes) {
   return text;
 }
 
+std::string pressure_of(const SceneContact& c) {
+  if (!c.pressure_formula.empty()) return c.pressure_formula;
+  if (!c.pressure_table.empty()) return fmt::format("of {} pairs", c.pressure_table.size());
+  return std::string(name_of(pressure_names, c.pressure));
+}
+
 std::string law_of(const SceneContact& c) {
   std::string text = (c.law == "none") ? "no friction" : fmt::format("{}, mu {:g}", c.law, c.mu);
   const auto add = [&text](bool there, std::string_view format, double value) {
     if (there) text += fmt::format(fmt::runtime(format), value);
   };
   const laws::LawEntry* law = laws::find_law(c.law);
-  if (law != nullptr && law->pressures != laws::Pressures::None) text += fmt::format(", pressure {}", name_of(pressure_names, c.pressure));
+  if (law != nullptr && law->pressures != laws::Pressures::None) text += fmt::format(", pressure {}", pressure_of(c));
   add(c.radius > 0.0, ", radius {:g} m", c.radius);
+  add(c.elastic_modulus > 0.0, ", radius that follows the load: elastic modulus {:g} Pa", c.elastic_modulus);
+  add(c.elastic_modulus > 0.0, ", relative radius {:g} m", c.relative_radius);
   add(c.stribeck_speed > 0.0, ", mu_static {:g}", c.mu_static);
-  for (const laws::LawKey* key : laws::law_keys()) {
-    const double value = c.law_keys.get(key->name, key->fallback);
-    if (value != key->fallback)
-      text += key->yes_no ? fmt::format(", {} {}", key->name, value != 0.0) : fmt::format(", {} {:g}", key->name, value);
+  for (const laws::LawKey* any_law : laws::law_keys()) {
+    const laws::LawKey* own = (law != nullptr) ? find_key(*law, any_law->name) : nullptr;
+    const laws::LawKey& key = (own != nullptr) ? *own : *any_law;
+    const double value = c.law_keys.get(key.name, key.fallback);
+    if (key.columns > 0 && c.law_keys.has(key.name)) {
+      text += fmt::format(", {} of {} rows", key.name, c.law_keys.rows(key.name).size() / static_cast<std::size_t>(key.columns));
+    } else if (value != key.fallback) {
+      text += !key.names.empty() ? fmt::format(", {} {}", key.name, key.names[static_cast<std::size_t>(value)])
+              : key.yes_no       ? fmt::format(", {} {}", key.name, value != 0.0)
+                                 : fmt::format(", {} {:g}", key.name, value);
+    }
   }
   add(c.pivoting_mu > 0.0, ", pivoting mu {:g}", c.pivoting_mu);
   add(c.contour_mu > 0.0, ", contour mu {:g}", c.contour_mu);

@@ -102,12 +102,27 @@ int run_law(const LawCommand& c) {
   return NotTrustworthy;
 }
 
+/// Name, unit, default and help of every key; the default of a table is null.
+nlohmann::ordered_json keys_as_json(const laws::LawEntry& entry) {
+  nlohmann::ordered_json keys = nlohmann::ordered_json::array();
+  for (const laws::LawKey& key : entry.keys) {
+    nlohmann::ordered_json fallback = key.fallback;
+    if (key.columns > 0) fallback = nullptr;
+    if (key.yes_no) fallback = key.fallback != 0.0;
+    if (!key.names.empty()) fallback = key.names.front();
+    nlohmann::ordered_json one{{"name", key.name}, {"unit", key.unit}, {"default", fallback}, {"help", key.help}};
+    if (!key.names.empty()) one["names"] = key.names;
+    keys.push_back(std::move(one));
+  }
+  return keys;
+}
+
 int list_laws(bool json) {
   std::string text;
   if (json) {
     nlohmann::ordered_json array = nlohmann::ordered_json::array();
     for (const laws::LawEntry& entry : laws::law_entries())
-      array.push_back({{"name", entry.name}, {"kind", kind_name(entry.kind)}, {"summary", entry.summary}});
+      array.push_back({{"name", entry.name}, {"kind", kind_name(entry.kind)}, {"summary", entry.summary}, {"keys", keys_as_json(entry)}});
     text = array.dump() + "\n";
   } else {
     for (const laws::LawEntry& entry : laws::law_entries())
@@ -125,6 +140,10 @@ void add_law_options(CLI::App& app, LawCommand& c) {
   app.add_option("--pressure", r.pressure, "hertz, uniform, or a CSV file with the columns rho,sigma")
       ->type_name("PRESSURE")
       ->default_str("hertz")
+      ->group(contact);
+  app.add_option("--potential", r.potential,
+                 "Of the law table: a CSV file with the columns slip,spin,potential, per μ λ_N, from pure sliding to pure spin")
+      ->type_name("FILE")
       ->group(contact);
   add_number(app, "--mu", r.mu, non_negative, "Friction coefficient μ")->group(contact);
   add_number(app, "--radius", r.radius, non_negative, "Radius R of the contact patch [m], 1 if not given")->group(contact);

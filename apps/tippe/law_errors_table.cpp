@@ -198,9 +198,9 @@ double kudra_component(int law, int component, double v, double omega) {
     return std::array{f.t0, f.f1, f.f2, f.f2 - f.f1, f.g}[static_cast<std::size_t>(component)];
   }
   const RollingOptions plain;
-  const auto f = (law == 1)   ? Pade1Functions::at(v, omega, plain)
-                 : (law == 2) ? Pade2Functions::at(v, omega, plain)
-                              : TanhFunctions::at(v, omega, plain);
+  const auto f = (law == 1)   ? Pade1Functions().at(v, omega, plain)
+                 : (law == 2) ? Pade2Functions().at(v, omega, plain)
+                              : TanhFunctions().at(v, omega, plain);
   return std::array{f.t0 * v, f.F1, f.F2, f.M0, f.G_over * v}[static_cast<std::size_t>(component)];
 }
 

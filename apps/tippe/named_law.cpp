@@ -121,6 +121,14 @@ std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::L
   return r.pressure;
 }
 
+/// Reads --potential into the settings.
+void read_potential(const LawRequest& r, const LawEntry& friction, laws::LawSettings& settings) {
+  if (r.potential.empty()) return;
+  if (find_key(friction, "potential") == nullptr)
+    throw bad_input(fmt::format("the law '{}' has its own potential", friction.name), "--potential", "leave it out, or take the law table");
+  settings.set_rows("potential", read_potential_file(r.potential));
+}
+
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
 std::string projection_refusal(const LawEntry* friction, const Parts& parts) {
   if (friction == nullptr) return contains(parts, "pivoting") ? "" : "it says nothing about sliding and spin";
@@ -177,6 +185,9 @@ NamedLaw make_named_law(const LawRequest& request) {
     laws::LawSettings settings{{"kr", request.k_r}, {"eps", request.eps}, {"eps_1", request.eps_1}};
     settings.radius = law.radius, settings.mu = request.mu;
     law.pressure = read_pressure(request, *friction, settings);
+    read_potential(request, *friction, settings);
+    if (const laws::LawFault fault = friction->fault ? friction->fault(settings) : laws::LawFault(); !fault.what.empty())
+      throw bad_input(fault.what, request.potential.empty() ? "--potential" : request.potential, fault.change);
     law.contact.friction = friction->make(settings);
     if (const std::string warning = friction->warning ? friction->warning(settings) : std::string(); !warning.empty())
       law.warnings.push_back(warning);

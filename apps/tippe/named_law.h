@@ -15,6 +15,7 @@ namespace tippe::cli {
 struct LawRequest {
   std::string name;
   std::string pressure = "hertz";  ///< or "uniform", or a file with columns rho,sigma
+  std::string potential;           ///< of the law `table`: a file with columns slip,spin,potential
   double mu = 1.0;
   double normal = 1.0;  ///< λ_N [N]
   double k_r = 0.0;

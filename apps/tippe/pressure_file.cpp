@@ -77,4 +77,18 @@ laws::SampledProfile read_pressure_file(const std::string& path) {
   return profile;
 }
 
+std::vector<double> read_potential_file(const std::string& path) {
+  constexpr std::array<std::string_view, 3> names{"slip", "spin", "potential"};
+  CsvReader csv(open_lines(path, "potential file"), names);
+  std::array<int, 3> at{};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    at[i] = csv.find(names[i]);
+    if (at[i] < 0) throw bad_input(fmt::format("column '{}' is missing", names[i]), csv.where(), "give slip, spin and potential");
+  }
+  std::vector<double> rows, row;
+  while (row.clear(), csv.next(row))
+    for (const int column : at) rows.push_back(row[static_cast<std::size_t>(column)]);
+  return rows;
+}
+
 }  // namespace tippe::cli

@@ -66,6 +66,12 @@ export class Core {
     return this.numbers();
   }
 
+  // The registry of laws.
+  laws() {
+    this.exports.laws();
+    return JSON.parse(this.answer());
+  }
+
   version() {
     this.exports.version();
     return this.answer();

@@ -4,6 +4,7 @@ import { Controls } from "./controls.js";
 import { Engine } from "./engine.js";
 import { csvOf, save, sceneOf } from "./keep.js";
 import { listenToKeys } from "./keys.js";
+import { seesRolling, setLaws } from "./laws.js";
 import { Parameters } from "./parameters.js";
 import { Player } from "./player.js";
 import { Plots } from "./plots.js";
@@ -102,7 +103,10 @@ class Lab {
   }
 
   hear(which, what, data) {
-    if (what === "ready") this.controls.version(data.version);
+    if (what === "ready") {
+      setLaws(data.laws);
+      this.controls.version(data.version);
+    }
     if (what === "broken")
       this.controls.message(
         `The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`,
@@ -357,7 +361,7 @@ class Lab {
 
   // The set of the contact that bears; some laws see the rolling axis, and their set turns with it.
   askBorder(contact, law, seen) {
-    const axis = seesRolling.has(law) ? rollingAxis(seen) : [0, 0];
+    const axis = seesRolling(law) ? rollingAxis(seen) : [0, 0];
     const turned =
       Math.abs(axis[0] * this.borderAxis[1] - axis[1] * this.borderAxis[0]) > 0.1 || axis[0] * this.borderAxis[0] + axis[1] * this.borderAxis[1] < 0;
     if (this.borderAsked || (contact === this.borderOf && !turned)) return;
@@ -393,8 +397,6 @@ class Lab {
     this.ball?.resize();
   }
 }
-
-const seesRolling = new Set(["contensou-rolling", "pade1", "pade2", "tanh"]);
 
 // Direction of ω in the table's plane; none while the body does not roll.
 function rollingAxis(seen) {

@@ -54,7 +54,8 @@ export class Parameters {
     return row;
   }
 
-  choice(p, id) {
+  choice(given, id) {
+    let p = typeof given.choice === "function" ? { ...given, choice: given.choice() } : given;
     const menu = element("select", { id });
     menu.append(...p.choice.map((name) => element("option", { value: String(name), textContent: String(name) })));
     menu.addEventListener("change", () => this.changed(p, p.choice[menu.selectedIndex]));

@@ -1,6 +1,6 @@
 // Parameters of the panel as settings of the command line: KEY=VALUE, later ones win.
 import { valueOf } from "./toml.js";
-import { lawNeeds } from "./toys.js";
+import { lawNeeds } from "./laws.js";
 
 const text = (value) => (Array.isArray(value) ? `[${value.map(text).join(",")}]` : String(value));
 
@@ -41,7 +41,7 @@ export function change(settings, scene, parameter, value) {
   }
   const changed = [[parameter.key, text(whole)]];
   for (const setting of parameter.also ?? []) changed.push(setting.split("="));
-  const needs = parameter.key === "contact.law" ? lawNeeds[value] : undefined;
+  const needs = parameter.key === "contact.law" ? lawNeeds(value) : undefined;
   if (needs && !(valueOf(scene, needs.key) > 0)) changed.push([needs.key, text(needs.value)]);
   const keys = new Set(changed.map(([key]) => key));
   return [...settings.filter((setting) => !keys.has(setting.split("=")[0])), ...changed.map(([key, v]) => `${key}=${v}`)];

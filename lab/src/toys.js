@@ -1,10 +1,11 @@
 // The five toys: which scenes belong to them, what can be turned, what is worth plotting.
 //
 // A parameter is a key of the scene, as --set takes it; `index` picks one entry of a list. `also`: settings that must come with it.
+import { actsOn, lawNames } from "./laws.js";
 
 const touch = ["start.touch=true"]; // another tilt or size: put the body on the table anew
 
-const law = (names) => ({ key: "contact.law", label: "Friction law", choice: names });
+const law = (fits) => ({ key: "contact.law", label: "Friction law", choice: () => lawNames(fits) });
 const pressure = { key: "contact.pressure", label: "Pressure", choice: ["hertz", "uniform"] };
 const mu = { key: "contact.mu", label: "Friction μ", unit: "", min: 0, max: 1 };
 const radius = { key: "contact.radius", label: "Contact radius", unit: "m", min: 1e-5, max: 1e-2, log: true };
@@ -18,7 +19,8 @@ const end = { key: "integrate.end", label: "Run until", unit: "s", min: 0.5, max
 const mass = { key: "body.mass", label: "Mass", unit: "kg", min: 1e-3, max: 5, log: true };
 const inertia = (max) =>
   [0, 1, 2].map((i) => ({ key: "body.inertia", index: i, label: `Inertia ${"ABC"[i]}`, unit: "kg m²", min: max / 1000, max, log: true }));
-const tableLaws = ["contensou", "coulomb", "ellipsoid", "smooth-coulomb", "none"];
+const withoutRolling = (law) => !actsOn(law, "rolling");
+const slipOnly = (law) => withoutRolling(law) && !actsOn(law, "spin");
 
 const contactGroup = (laws, more = []) => ({ title: "Contact", parameters: [law(laws), pressure, mu, radius, ...more, pivoting, restitution] });
 const surroundings = { title: "Table and time", parameters: [gravity, inclination, end] };
@@ -39,7 +41,7 @@ export const toys = [
           { key: "start.angles", index: 2, label: "Turn γ of the hole", unit: "rad", min: -3.1416, max: 3.1416, also: touch },
         ],
       },
-      contactGroup(tableLaws, [contour]),
+      contactGroup(withoutRolling, [contour]),
       {
         title: "Body",
         parameters: [
@@ -66,7 +68,7 @@ export const toys = [
           { key: "start.angles", index: 1, label: "Tilt θ", unit: "rad", min: 0, max: 3, also: touch },
         ],
       },
-      contactGroup(tableLaws),
+      contactGroup(withoutRolling),
       {
         title: "Body",
         parameters: [
@@ -98,7 +100,7 @@ export const toys = [
       {
         title: "Contact",
         parameters: [
-          law(["contensou-rolling", "contensou", "coulomb", "pade1", "pade2", "tanh", "none"]),
+          law(),
           mu,
           radius,
           { key: "contact.kr", label: "Rolling distortion k_r", unit: "", min: 0, max: 1 },
@@ -135,7 +137,7 @@ export const toys = [
           { key: "start.angles", index: 1, label: "Tilt β", unit: "rad", min: 0.02, max: 1.5708, also: touch },
         ],
       },
-      contactGroup(tableLaws, [contour, rolling]),
+      contactGroup(withoutRolling, [contour, rolling]),
       {
         title: "Body",
         parameters: [mass, ...inertia(2e-3), { key: "contact.shape_radius", label: "Radius", unit: "m", min: 0.01, max: 0.1, also: touch }],
@@ -159,7 +161,7 @@ export const toys = [
           { key: "start.gap", label: "Gap", unit: "m", min: 0, max: 1 },
         ],
       },
-      { title: "Contact", parameters: [law(["coulomb", "smooth-coulomb", "none"]), mu, rolling, restitution] },
+      { title: "Contact", parameters: [law(slipOnly), mu, rolling, restitution] },
       { title: "Body", parameters: [mass, { key: "contact.shape_radius", label: "Radius", unit: "m", min: 0.02, max: 0.3 }] },
       { title: "Track and time", parameters: [{ key: "track.p", label: "Parabola p", unit: "m", min: 2, max: 100, log: true }, gravity, end] },
     ],
@@ -170,11 +172,3 @@ export const toys = [
 export function toyOf(sceneName) {
   return toys.find((toy) => toy.scenes.test(sceneName)) ?? toys[0];
 }
-
-// Laws that need a key which the scene may not have.
-export const lawNeeds = {
-  "smooth-coulomb": { key: "contact.eps", value: 0.01 },
-  pade1: { key: "contact.eps", value: 1e-4 },
-  pade2: { key: "contact.eps", value: 1e-4 },
-  tanh: { key: "contact.eps", value: 1e-4 },
-};

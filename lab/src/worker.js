@@ -29,7 +29,7 @@ async function start() {
     const response = await fetch(new URL("lab.wasm", self.location.href));
     if (!response.ok) throw new Error(`the server answers ${response.status} to lab.wasm`);
     core = await Core.start(await compiled(response));
-    self.postMessage({ is: "ready", version: core.version() });
+    self.postMessage({ is: "ready", version: core.version(), laws: core.laws() });
     return true;
   } catch (error) {
     self.postMessage({ is: "broken", message: String(error?.message ?? error) });

@@ -52,10 +52,17 @@ TEST(LawJson, weighted_metric_moves_the_projection) {
   EXPECT_NE(answer("law contensou --project 3,4,1 --metric 1,10")["projected"], answer("law contensou --project 3,4,1")["projected"]);
 }
 
+/// √(slip² + (spin/2)²): an ellipsoid.
+constexpr const char* ellipsoid_rows =
+    "slip,spin,potential\n1,0,1\n2,1,2.0615528128088303\n1,1,1.118033988749895\n1,2,1.4142135623730951\n0,1,0.5\n";
+
 TEST(LawJson, every_law_answers_and_function_laws_have_no_potential) {
+  const Scratch scratch;
+  const std::string potential = " --potential " + scratch.file("ellipsoid.csv", ellipsoid_rows);
   for (const auto& entry : laws::law_entries()) {
     const Json a =
-        answer("law " + std::string(entry.name) + " --slip 0.3,0.4 --spin 2 --rolling 1,2 --contour 0.1,0.2 --kr 0.3 --eps 0.01");
+        answer("law " + std::string(entry.name) + " --slip 0.3,0.4 --spin 2 --rolling 1,2 --contour 0.1,0.2 --kr 0.3 --eps 0.01" +
+               (entry.name == "table" ? potential : ""));
     EXPECT_EQ(a["potential"].is_null(), entry.kind != laws::LawKind::Set) << entry.name;
   }
 }
@@ -65,6 +72,34 @@ TEST(LawList, names_every_law_on_a_line_of_its_own) {
   EXPECT_EQ(list.exit, 0);
   EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), static_cast<std::ptrdiff_t>(laws::law_entries().size()));
   EXPECT_EQ(Json::parse(tippe("law list --json").out).size(), laws::law_entries().size());
+}
+
+TEST(LawList, has_name_unit_default_and_help_of_every_key) {
+  const Json list = Json::parse(tippe("law list --json").out);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const laws::LawEntry& entry = laws::law_entries()[i];
+    ASSERT_EQ(list[i]["keys"].size(), entry.keys.size()) << entry.name;
+    for (std::size_t k = 0; k < entry.keys.size(); ++k) {
+      const Json& key = list[i]["keys"][k];
+      EXPECT_EQ(key["name"], entry.keys[k].name);
+      EXPECT_EQ(key["unit"], entry.keys[k].unit);
+      EXPECT_EQ(key["help"], entry.keys[k].help);
+      EXPECT_TRUE(key.contains("default"));
+    }
+  }
+}
+
+TEST(LawTable, answers_from_a_file_and_refuses_what_is_none) {
+  const Scratch scratch;
+  const std::string file = scratch.file("ellipsoid.csv", ellipsoid_rows);
+  const Json a = answer("law table --slip 2,0 --spin 1 --mu 0.5 --normal 3 --potential " + file);
+  EXPECT_NEAR(a["potential"].get<double>(), 1.5 * 2.0615528128088303, 1e-12);  // a row of the table
+  expect_refusal(tippe("law table --slip 1,0"), 2, "needs its potential with 4 rows");
+  expect_refusal(tippe("law contensou --slip 1,0 --potential " + file), 2, "has its own potential");
+  expect_refusal(tippe("law table --slip 1,0 --potential " + scratch.file("short.csv", "slip,spin\n1,0\n")), 2, "'potential' is missing");
+  expect_refusal(
+      tippe("law table --slip 1,0 --potential " + scratch.file("bent.csv", "slip,spin,potential\n1,0,1\n2,1,2\n1,1,3\n1,2,2\n0,1,1\n")), 2,
+      "not convex");
 }
 
 TEST(JoinedLaw, adds_pivoting_contour_and_rolling_with_their_own_coefficients) {

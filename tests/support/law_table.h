@@ -5,6 +5,8 @@
 #include <tippe/laws/contact_law.h>
 #include <tippe/laws/registry.h>
 
+#include "law_settings.h"
+
 namespace tippe::test {
 
 namespace detail {
@@ -26,7 +28,7 @@ inline int law_table_row(int row, double* out) {
   const int pressure = kind / detail::law_count;
   static const auto quartic = std::make_shared<const SampledProfile>([](double rho) { return 1.0 - rho * rho * rho * rho; });
 
-  LawSettings settings{{"kr", 0.7}, {"eps", (at % 2 == 0) ? 0.0 : 1e-3}};
+  LawSettings settings = settings_for(entry).set("kr", 0.7).set("eps", (at % 2 == 0) ? 0.0 : 1e-3);
   settings.pressure = (pressure == 1) ? Pressure::Uniform : Pressure::Hertz;
   settings.profile = (pressure == 2) ? quartic : nullptr;
   ContactLaw law;

@@ -45,7 +45,8 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       const double mu = (contact.law.mu.stribeck_speed > 0.0) ? contact.law.mu.at(k.slip(u).norm()) : contact.law.mu.kinetic;
       if (contact.changes_load())
         k.parts = contact.surface->load_parts(*body_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
-      const double radius = contact.law.radius.at(load_[static_cast<std::size_t>(n)]);
+      // A patch without radius would not see that it spins. A millionth of the weight keeps a hundredth of the radius, of a torque that vanishes with the load.
+      const double radius = contact.law.radius.at(std::max(load_[slot_of(k)], 1e-6 * weight()));
       const int first = problem_.block_count;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
       if (contact.law.friction != nullptr && contact.law.friction->led() != nullptr) split_led_laws(first, u);
@@ -353,7 +354,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
     double change = 0.0, total = 0.0;
     for (const Block& block : problem_.used()) {
       if (!block.is_normal()) continue;
-      double& load = load_[static_cast<std::size_t>(block.point)];
+      double& load = load_[slot_of(points_[static_cast<std::size_t>(block.point)])];
       change += std::abs(problem_.x(block.start) - load);
       total += std::abs(problem_.x(block.start));
       load = problem_.x(block.start);

@@ -38,14 +38,16 @@ struct Modes {
   const PointMode& at(int contact, int j) const { return point[static_cast<std::size_t>(contact)][static_cast<std::size_t>(j)]; }
 };
 
-/// Normal forces of the points that are closed, in their order [N]: what the radius of a patch follows.
+/// Normal forces that the radii of patches follow [N], for every point that may touch: the last one, also while it is open. Before the first
+/// it is the weight of the body.
 using Loads = std::array<double, max_points>;
+inline std::size_t slot_of(const PointKinematics& k) { return static_cast<std::size_t>(k.contact * max_face_points + k.point); }
 
 /// Forces at one configuration. Kept between calls so that nothing is allocated.
 class SmoothMotion {
  public:
   /// The body must outlive it.
-  explicit SmoothMotion(const Body& body) : body_(&body) {}
+  explicit SmoothMotion(const Body& body) : body_(&body) { load_.fill(weight()); }
   explicit SmoothMotion(const Body&&) = delete;
 
   /// Where the search for the loads begins; and where the last one ended.
@@ -127,6 +129,7 @@ class SmoothMotion {
   Losses powers_;
   double table_power_ = 0.0;
   std::array<PointKinematics, max_points> points_;
+  double weight() const { return body_->mass * body_->gravity.norm(); }
   Loads load_{};
   int point_count_ = 0;
   std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system

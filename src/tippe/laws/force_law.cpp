@@ -21,8 +21,16 @@ void soften_response(const Trial& trial, Response& response) {
 
 bool ForceLaw::contains(const Vec5&, int, double, const Vec2&) const { return true; }
 
-Nearest ForceLaw::project(const Vec5&, int, double, const Vec5&, const Vec2&) const {
-  return {Vec5::Constant(std::numeric_limits<double>::quiet_NaN())};
+namespace {
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 }
+
+Nearest ForceLaw::project(const Vec5&, int, double, const Vec5&, const Vec2&) const { return {Vec5::Constant(nan)}; }
+
+NearestLinear ForceLaw::project_linear(const Vec5&, int, double, const Vec5&, const Vec2&) const {
+  return {{Vec5::Constant(nan)}, Mat5::Constant(nan), Vec5::Constant(nan)};
+}
+
+SetGauge ForceLaw::gauge(const Vec5&, int, const Vec2&) const { return {nan, Vec5::Constant(nan)}; }
 
 }  // namespace tippe::laws

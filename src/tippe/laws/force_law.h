@@ -1,4 +1,6 @@
 // A force law as the engine sees it: an immutable object that any number of contacts and threads may share.
+// Thread safety: every member function is const and writes nothing but its answer; tables are made with the object, or once for all under the language's own
+// lock. So any number of threads may ask one object at once. Only add_law of the registry must not run beside readers of the registry.
 //
 // Given are the relative velocity γ of its components and the normal force λ_N. Two kinds:
 //   Set       −γ ∈ N_C(λ), C = μ λ_N C₁: it can hold still (law.h)          Function  λ = f(γ, μ, λ_N), linear in λ_N: it never holds still
@@ -35,6 +37,19 @@ struct Nearest {
   int iterations = 0;
 };
 
+/// The same with its derivatives by the given force and by the size of the set.
+struct NearestLinear {
+  Nearest nearest;
+  Mat5 by_x = Mat5::Zero();
+  Vec5 by_size = Vec5::Zero();  ///< dy/ds: 0 inside; where the set is a point (s = 0), that of growing from it
+};
+
+/// The smallest size of the set that holds a force, g(λ) = min {s ≥ 0 : λ ∈ sC}, and its gradient: gauge.h. λ is admissible where g(λ) ≤ μ λ_N.
+struct SetGauge {
+  double value = 0.0;
+  Vec5 gradient = Vec5::Zero();
+};
+
 class ForceLaw;
 
 /// A law in two parts. The set of the follower depends on a vector a, the lead; its force is affine in it. The leader tells a: with λ the force of its two
@@ -68,15 +83,17 @@ class ForceLaw {
   /// The power that a set law takes; none where it is no gradient.
   virtual std::optional<double> potential(const Moving&) const { return std::nullopt; }
 
-  /// Of a set law of this size.
+  /// Of a set law of this size; of a law that is none: NaN.
   virtual bool contains(const Vec5& lambda, int dim, double size, const Vec2& lead) const;
   virtual Nearest project(const Vec5& x, int dim, double size, const Vec5& r, const Vec2& lead) const;
+  virtual NearestLinear project_linear(const Vec5& x, int dim, double size, const Vec5& r, const Vec2& lead) const;
+  virtual SetGauge gauge(const Vec5& lambda, int dim, const Vec2& lead) const;
 
   /// May it give to one component what it takes from another? Then only the sum of its losses is never negative.
   virtual bool exchanges() const { return false; }
   virtual const Led* led() const { return nullptr; }
 };
 
-using LawPtr = std::shared_ptr<const ForceLaw>;
+using LawPtr = std::shared_ptr<const ForceLaw>;  // heap: when a law is made
 
 }  // namespace tippe::laws

@@ -34,8 +34,13 @@ class RayTable {
     });
     xi_zero_ = profile.sliding(0.0).xi, eta_zero_ = profile.spinning(0.0).eta;
     fill(spinning_, [&](double u) {
-      const auto [xi, eta, xi_u] = profile.spinning(std::min(u, 1.0));
-      return ProfilePoint{eta, xi, xi_u};  // the same equations with the axes exchanged
+      // The same equations with the axes exchanged.
+      if (u <= 1.0) {
+        const auto [xi, eta, xi_u] = profile.spinning(u);
+        return ProfilePoint{eta, xi, xi_u};
+      }
+      const auto [xi, eta, eta_w] = profile.sliding(1.0 / u);
+      return ProfilePoint{eta, xi, eta_w / (u * u * u)};  // dξ/du = w³ dη/dw
     });
   }
 

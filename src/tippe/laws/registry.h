@@ -4,9 +4,11 @@
 //   laws::add_law({.name = "coulomb-ellipse", .kind = LawKind::Set, .components = {Component::Slip}, .summary = "…",
 //                  .keys = {{"mu_y", "-", 0.0, "coefficient across"}}, .make = [](const LawSettings& s) { return as_set(…); }});
 // examples/own_law.cpp is a whole one.
+// heap, whole file: the registry is read before a run, never in a step
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,16 +19,19 @@
 
 namespace tippe::laws {
 
-/// A number that a law takes beside μ and the radius of the patch.
+/// What a law takes beside μ and the radius of the patch: a number, true or false, one of some names, or rows of numbers.
 struct LawKey {
   std::string name;
   std::string unit;
-  double fallback = 0.0;
+  double fallback = 0.0;                                  ///< of names: the first
   std::string help;                                       ///< one line
   double low = 0.0;                                       ///< least and greatest value
   double high = std::numeric_limits<double>::infinity();  //
   bool above_low = false;                                 ///< the least value itself is not allowed: the key must be given
   bool yes_no = false;                                    ///< true or false: 1 or 0
+  std::vector<std::string> names = {};                    ///< one of these: 0, 1, …
+  int columns = 0;                                        ///< a list of rows with so many numbers
+  bool quiet = false;                                     ///< a constant of a paper: a resolved scene has it only where it was given
 };
 
 /// What a law is made from.
@@ -44,9 +49,20 @@ class LawSettings {
   LawSettings& set(std::string_view name, double value);
   /// What was set, or else the fallback.
   double get(std::string_view name, double fallback = 0.0) const;
+  bool has(std::string_view name) const;
+
+  /// Rows one after the other; none: empty.
+  LawSettings& set_rows(std::string_view name, std::vector<double> rows);
+  std::span<const double> rows(std::string_view name) const;
 
  private:
   std::vector<std::pair<std::string, double>> numbers_;
+  std::vector<std::pair<std::string, std::vector<double>>> rows_;
+};
+
+/// Why a law cannot be made from its settings; `what` is empty if it can.
+struct LawFault {
+  std::string key, what, change;
 };
 
 /// Pressures that a law takes.
@@ -62,6 +78,7 @@ struct LawEntry {
   Pressures pressures = Pressures::None;
   bool needs_radius = false;
   std::function<std::string(const LawSettings&)> warning = {};  ///< what a user should know of it; may be empty
+  std::function<LawFault(const LawSettings&)> fault = {};       ///< of settings that `make` would answer with no law
 };
 
 /// All laws, in the order of reading.
@@ -74,8 +91,11 @@ std::vector<const LawKey*> law_keys();
 /// Adds a law, or puts it in the place of one of the same name. Not while other threads read the registry.
 void add_law(LawEntry entry);
 
-/// None for an unknown name, and for what acts beside friction.
+/// None for an unknown name, for what acts beside friction, and for settings at fault.
 LawPtr make_law(std::string_view name, const LawSettings& settings = {});
+
+/// The key of this name; none if the law has no such key.
+const LawKey* find_key(const LawEntry& law, std::string_view name);
 
 /// "set" or "function".
 std::string_view kind_name(LawKind kind);

@@ -33,6 +33,14 @@ class DryResistance final : public ForceLaw {
     return (dim == 1) ? nearest<1>(Interval().project(x.head<1>(), size, r.head<1>()))
                       : nearest<2>(Disk().project(x.head<2>(), size, r.head<2>()));
   }
+  NearestLinear project_linear(const Vec5& x, int dim, double size, const Vec5& r, const Vec2&) const override {
+    if (dim == 1) return nearest_linear<1>(linearise(Interval(), Vec<1>(x.head<1>()), size, Vec<1>(r.head<1>())));
+    return nearest_linear<2>(linearise(Disk(), Vec2(x.head<2>()), size, Vec2(r.head<2>())));
+  }
+  SetGauge gauge(const Vec5& lambda, int dim, const Vec2&) const override {
+    return (dim == 1) ? widened_gauge<1>(gauge_of(Interval(), Vec<1>(lambda.head<1>())))
+                      : widened_gauge<2>(gauge_of(Disk(), Vec2(lambda.head<2>())));
+  }
 
  private:
   Component component_;

@@ -37,7 +37,7 @@ bool invert_by_parts(const Table<5, 5>& A, Table<5, 5>& P) {
 template <class L>
 class RollingFunction final : public ForceLaw {
  public:
-  explicit RollingFunction(const RollingOptions& options) : law_{options} {}
+  RollingFunction(const RollingOptions& options, const auto& functions) : law_{options, functions} {}
 
   Components components() const override { return all_three; }
   LawKind kind() const override { return LawKind::Function; }
@@ -85,6 +85,17 @@ class Follower final : public ForceLaw {
   Nearest project(const Vec5& x, int, double size, const Vec5& r, const Vec2& lead) const override {
     if (std::is_same_v<Ball, DistortedBall> && lead.isZero(0.0)) return nearest<3>(HertzBall().project(x.head<3>(), size, r.head<3>()));
     return nearest<3>(linearise(Ball{lead}, Vec3(x.head<3>()), size, Vec3(r.head<3>())).projection);
+  }
+  NearestLinear project_linear(const Vec5& x, int, double size, const Vec5& r, const Vec2& lead) const override {
+    return nearest_linear<3>(linearise(Ball{lead}, Vec3(x.head<3>()), size, Vec3(r.head<3>())));
+  }
+  SetGauge gauge(const Vec5& lambda, int, const Vec2& lead) const override {
+    if constexpr (SetLaw<Ball>) {
+      return widened_gauge<3>(gauge_of(Ball{lead}, Vec3(lambda.head<3>())));
+    } else {  // Coulomb's disk; no size of it holds a torque
+      const Gauge<2> disk = gauge_of(Disk(), Vec2(lambda.head<2>()));
+      return {(lambda(2) != 0.0) ? std::numeric_limits<double>::infinity() : disk.value, widened<2>(disk.gradient)};
+    }
   }
 
  private:
@@ -196,14 +207,20 @@ void ExactRolling::respond(const Trial& t, Response& response) const {
 
 }  // namespace
 
-LawPtr pade1_law(const RollingOptions& options) { return std::make_shared<const RollingFunction<Pade1>>(options); }
-LawPtr pade2_law(const RollingOptions& options) { return std::make_shared<const RollingFunction<Pade2>>(options); }
-LawPtr tanh_law(const RollingOptions& options) { return std::make_shared<const RollingFunction<TanhLaw>>(options); }
+LawPtr pade1_law(const RollingOptions& options, const Pade1Functions& functions) {
+  return std::make_shared<const RollingFunction<Pade1>>(options, functions);  // heap: when a law is made
+}
+LawPtr pade2_law(const RollingOptions& options, const Pade2Functions& functions) {
+  return std::make_shared<const RollingFunction<Pade2>>(options, functions);  // heap: when a law is made
+}
+LawPtr tanh_law(const RollingOptions& options, const TanhFunctions& functions) {
+  return std::make_shared<const RollingFunction<TanhLaw>>(options, functions);  // heap: when a law is made
+}
 
 LawPtr contensou_rolling_law(const RollingOptions& options) {
-  if (options.k_r > 0.0) return std::make_shared<const ExactRolling>(options);
-  if (options.drilling_torque) return std::make_shared<const Follower<DistortedBall>>(false);
-  return std::make_shared<const Follower<TorquelessBall>>(false);
+  if (options.k_r > 0.0) return std::make_shared<const ExactRolling>(options);                 // heap: when a law is made
+  if (options.drilling_torque) return std::make_shared<const Follower<DistortedBall>>(false);  // heap: when a law is made
+  return std::make_shared<const Follower<TorquelessBall>>(false);                              // heap: when a law is made
 }
 
 }  // namespace tippe::laws

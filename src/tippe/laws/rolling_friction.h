@@ -11,9 +11,9 @@
 
 namespace tippe::laws {
 
-LawPtr pade1_law(const RollingOptions& options);
-LawPtr pade2_law(const RollingOptions& options);
-LawPtr tanh_law(const RollingOptions& options);
+LawPtr pade1_law(const RollingOptions& options, const Pade1Functions& functions = {});
+LawPtr pade2_law(const RollingOptions& options, const Pade2Functions& functions = {});
+LawPtr tanh_law(const RollingOptions& options, const TanhFunctions& functions = {});
 
 /// Without distortion (k_r = 0) rolling has nothing to say, and it is a law of slip and spin alone.
 LawPtr contensou_rolling_law(const RollingOptions& options);

@@ -23,6 +23,7 @@ struct RollingOptions {
   double eps_1 = 0.0;           ///< ε₁ ρ [m/s], smooths the slip direction inside the coupling
   double eps_square = 0.0;      ///< ε ρ² [m²/s²]: in (11) ε is added to squares, so its unit is rad²/s² and it smooths like √ε
   bool drilling_torque = true;  ///< kudra2011 also runs with M_t = 0; the coupling then stays in T and feeds in a little energy
+  bool printed_sign = false;    ///< the third term of (9), along ξ̂, with the sign it is printed with; of RollingLaw only
 };
 
 /// The rolling resistance that goes with the distortion, f_r = ρ k_r ⟨ρ²⟩/2, per ρ k_r: ⟨ρ²⟩ = 2/5 for Hertz.
@@ -53,22 +54,23 @@ Dual<n> chain(const Dual<2>& f, const Dual<n>& u, const Dual<n>& omega) {
 }
 
 template <class Functions>
-Coupling<double> couple(double u, double omega, const RollingOptions& o) {
-  return Functions::at(u, omega, o);
+Coupling<double> couple(const Functions& functions, double u, double omega, const RollingOptions& o) {
+  return functions.at(u, omega, o);
 }
 template <class Functions, int n>
-Coupling<Dual<n>> couple(const Dual<n>& u, const Dual<n>& omega, const RollingOptions& o) {
-  const Coupling<Dual<2>> f = Functions::at(Dual<2>::variable(u.value, 0), Dual<2>::variable(omega.value, 1), o);
+Coupling<Dual<n>> couple(const Functions& functions, const Dual<n>& u, const Dual<n>& omega, const RollingOptions& o) {
+  const Coupling<Dual<2>> f = functions.at(Dual<2>::variable(u.value, 0), Dual<2>::variable(omega.value, 1), o);
   return {chain(f.t0, u, omega), chain(f.F1, u, omega), chain(f.F2, u, omega), chain(f.M0, u, omega), chain(f.G_over, u, omega)};
 }
 
 }  // namespace detail
 
-/// The common shape; `Functions` supplies `template <class T> Coupling<T> at(‖v‖, ρω_n, options)`.
+/// The common shape; `Functions` holds the paper's constants and supplies `template <class T> Coupling<T> at(‖v‖, ρω_n, options)`.
 template <class Functions>
 struct RollingLaw {
   static constexpr int dim = 5;
   RollingOptions options;
+  Functions functions = {};
 
   template <class T>
   Vec<5, T> force(const Vec<5, T>& velocity, double size) const {
@@ -83,7 +85,7 @@ struct RollingLaw {
     for (int i = 0; i < 3; ++i) gamma(i) = velocity(i) * first * second;
     const Vec<2, T> v(gamma(0), gamma(1)), axis = rolling_axis(velocity, options);
     const T slip = norm2(gamma(0), gamma(1));
-    const auto f = detail::couple<Functions>(slip, gamma(2), o);
+    const auto f = detail::couple(functions, slip, gamma(2), o);
     const T soft = slip + o.eps_1;
     const T over = (value_of(soft) < 1e-290) ? T(0.0) : T(1.0) / soft;  // v̂ = over v
     const T unit = (value_of(soft) == 0.0) ? T(1.0) : T(slip * over);   // ‖v̂‖
@@ -96,6 +98,12 @@ struct RollingLaw {
     lambda(2) = -size * o.mu * spin;
     lambda(3) = -size * o.k_r * hertz_rolling_arm * axis(0);
     lambda(4) = -size * o.k_r * hertz_rolling_arm * axis(1);
+    const T square = axis(0) * axis(0) + axis(1) * axis(1);
+    if (o.printed_sign && value_of(square) > 0.0) {
+      // T_ry cos β − T_rx sin β, which the law has along ξ̂, is taken off twice: sin²β = (v̂·ξ̂)²/‖ξ̂‖².
+      const T twice = 2.0 * size * o.mu * o.k_r * (f.F2 - (f.F1 + f.F2) * along * along * over * over / square);
+      lambda(0) = lambda(0) + twice * axis(0), lambda(1) = lambda(1) + twice * axis(1);
+    }
     return lambda;
   }
 
@@ -118,12 +126,13 @@ struct RollingLaw {
 
 /// First-order Padé approximants, kudra2011 (5) and (10): right values at u = 0 and ω = 0, not all slopes.
 struct Pade1Functions {
+  double a11 = 8.0 / (3.0 * std::numbers::pi), a21 = -1.0 / 4.0;
+  double b01 = 3.0 * std::numbers::pi / 32.0, b11 = 15.0 * std::numbers::pi / 32.0;
+  double c01 = 3.0 * std::numbers::pi / 16.0, c11 = 15.0 * std::numbers::pi / 16.0, c21 = -3.0 * std::numbers::pi / 16.0;
+
   template <class T>
-  static detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) {
+  detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) const {
     using std::abs;
-    constexpr double pi = std::numbers::pi;
-    constexpr double a11 = 8.0 / (3.0 * pi), a21 = -1.0 / 4.0, b01 = 3.0 * pi / 32.0, b11 = 15.0 * pi / 32.0, c01 = 3.0 * pi / 16.0,
-                     c11 = 15.0 * pi / 16.0, c21 = -3.0 * pi / 16.0;
     const T spin = abs(omega);
     const T A = u + a11 * spin + o.eps, B = spin + b11 * u + o.eps, C = spin + c11 * u + o.eps;
     if (value_of(A) == 0.0) return {};
@@ -131,14 +140,21 @@ struct Pade1Functions {
   }
 };
 
-/// Second-order Padé approximants, kudra2011 (6) and (11), with a₁₂ = 3π/8 and c₀₂ in M_t (both misprinted).
+/// Second-order Padé approximants, kudra2011 (6) and (11), with a₁₂ = 3π/8 and c₀₂ in M_t (both misprinted: 8π/8, and no c₀₂).
 struct Pade2Functions {
+  double a12 = 3.0 * std::numbers::pi / 8.0, a22 = -3.0 * std::numbers::pi / 32.0;
+  double b02 = 3.0 * std::numbers::pi / 32.0, b12 = 32.0 / (15.0 * std::numbers::pi);
+  double c02 = 3.0 * std::numbers::pi / 16.0, c12 = 16.0 / (15.0 * std::numbers::pi), c22 = -1.0 / 5.0;
+
+  static Pade2Functions printed() {
+    Pade2Functions f;
+    f.a12 = 8.0 * std::numbers::pi / 8.0, f.c02 = 1.0;
+    return f;
+  }
+
   template <class T>
-  static detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) {
+  detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) const {
     using std::abs;
-    constexpr double pi = std::numbers::pi;
-    constexpr double a12 = 3.0 * pi / 8.0, a22 = -3.0 * pi / 32.0, b02 = 3.0 * pi / 32.0, b12 = 32.0 / (15.0 * pi), c02 = 3.0 * pi / 16.0,
-                     c12 = 16.0 / (15.0 * pi), c22 = -1.0 / 5.0;
     const T spin = abs(omega), square = u * u + omega * omega + o.eps_square, cross = u * spin;
     if (value_of(square) == 0.0) return {};
     return {(u + a12 * spin) / (square + a12 * cross), a22 * spin * omega / square, b02 * (spin + b12 * u) / (square + b12 * cross) * omega,
@@ -146,25 +162,30 @@ struct Pade2Functions {
   }
 };
 
-/// Hyperbolic tangent approximations, kudra2011 (7) and (12); sign(ω_n) in f₁ is smoothed like everything else.
+/// Hyperbolic tangent approximations, kudra2011 (7) and (12); sign(ω_n) in f₁ is smoothed like everything else, unless `sharp_sign` is set.
 struct TanhFunctions {
+  double h1 = 3.0 * std::numbers::pi / 8.0, h2 = -3.0 * std::numbers::pi / 32.0, h3 = 3.0 * std::numbers::pi / 32.0;
+  double h4 = 32.0 / (15.0 * std::numbers::pi), h5 = -1.0 / 5.0;
+  double s1 = 1.25, s2 = 0.275, q1 = 1.75, q2 = 2.5;
+  bool sharp_sign = false;
+
   template <class T>
-  static detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) {
+  detail::Coupling<T> at(const T& u, const T& omega, const RollingOptions& o) const {
     using detail::saturating_ratio;
+    using real::pow;
     using real::tanh;
     using std::abs;
     using std::sqrt;
-    constexpr double pi = std::numbers::pi;
-    constexpr double h1 = 3.0 * pi / 8.0, h2 = -3.0 * pi / 32.0, h3 = 3.0 * pi / 32.0, h4 = 32.0 / (15.0 * pi), h5 = -1.0 / 5.0;
-    constexpr double s1 = 1.25, s2 = 0.275;
-    const auto power_q1 = [](const T& x) {
+    // Roots where they do: the paper's q₁ = 7/4 and q₂ = 5/2.
+    const auto power_q1 = [this](const T& x) {
+      if (q1 != 1.75) return T(pow(x, q1));
       const T root = sqrt(x);
-      return x * root * sqrt(root);
-    };  // q₁ = 7/4
-    const auto power_q2 = [](const T& x) { return x * x * sqrt(x); };  // q₂ = 5/2
+      return T(x * root * sqrt(root));
+    };
+    const auto power_q2 = [this](const T& x) { return (q2 != 2.5) ? T(pow(x, q2)) : T(x * x * sqrt(x)); };
     const T spin = abs(omega) + o.eps, slip = u + o.eps;
     if (value_of(spin) == 0.0 && value_of(slip) == 0.0) return {};
-    const T smooth_sign = (value_of(spin) == 0.0) ? T(0.0) : T(omega / spin);
+    const T smooth_sign = sharp_sign ? T(sign(value_of(omega))) : (value_of(spin) == 0.0) ? T(0.0) : T(omega / spin);
     // T₀ = tanh(h₁ u/|ω|) v/‖v‖; at v = 0 its slope is h₁/|ω|.
     const T over = (value_of(slip) == 0.0) ? T(h1 / spin) : T(tanh(h1 * saturating_ratio(u, spin)) / slip);
     const T F1 = h2 * (1.0 - tanh(s1 * power_q1(saturating_ratio(u, spin)))) * smooth_sign;

@@ -88,6 +88,29 @@ class TaylorPlate {
   /// How far the set steps at ξ*: outward if positive (not convex), inward if negative.
   double step() const { return outer_border(xi_star_) - inner_border(xi_star_); }
 
+  /// The smallest size of the plate that holds (ξ, η), not both 0, and its derivatives. Where a ray leaves the inner half and meets the outer one again, the
+  /// smaller size is the outer one's.
+  std::array<double, 3> gauge(double xi, double eta) const {
+    const auto outer = [&](double s) { return xi * xi / (s * s) + cubic(outer_, eta * eta / (s * s)) <= 1.0; };
+    const auto inner = [&](double s) { return inner_eta_ * eta * eta / (s * s) + cubic(inner_, xi * xi / (s * s)) <= 1.0; };
+    const auto smallest = [](double low, double high, const auto& holds) {
+      for (int i = 0; i < 100 && high - low > 2.2e-16 * high; ++i) {
+        const double middle = 0.5 * (low + high);
+        (holds(middle) ? high : low) = middle;
+      }
+      return high;
+    };
+    // The outer half ends at ξ*: a larger size would bring the point into the inner one.
+    const double last = xi / beyond_;
+    const bool on_outer = last > 0.0 && outer(last);
+    const double s = on_outer ? smallest(xi, last, outer) : smallest(last, 8.0 * (xi + eta), inner);  // η ≥ 3/8 of the size in the middle
+    const double x = xi / s, y = eta / s;
+    const double by_x = on_outer ? 2.0 * x : 2.0 * x * cubic_slope(inner_, x * x);
+    const double by_y = on_outer ? 2.0 * y * cubic_slope(outer_, y * y) : 2.0 * inner_eta_ * y;
+    const double along = by_x * x + by_y * y;
+    return {s, by_x / along, by_y / along};
+  }
+
   /// A nearest point (there may be two): on each half the best of a few places along the border, then the root of the distance's derivative next to it.
   /// The inner half is closed in ξ, the outer one in η.
   Vec2 nearest(double a, double b, double kappa) const {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <tippe/laws/force_law.h>
+#include <tippe/laws/gauge.h>
 #include <tippe/laws/linearise.h>
 
 namespace tippe::laws {
@@ -68,6 +69,15 @@ Nearest nearest(const Projection<n>& p) {
   return {widened<n>(p.point), p.inside, p.iterations};
 }
 
+template <int n>
+NearestLinear nearest_linear(const Linearised<n>& p) {
+  return {nearest<n>(p.projection), widened_matrix<n>(p.by_x), widened<n>(p.by_size)};
+}
+template <int n>
+SetGauge widened_gauge(const Gauge<n>& g) {
+  return {g.value, widened<n>(g.gradient)};
+}
+
 template <SetLaw L>
 class SetObject final : public ForceLaw {
  public:
@@ -85,6 +95,10 @@ class SetObject final : public ForceLaw {
   Nearest project(const Vec5& x, int, double size, const Vec5& r, const Vec2&) const override {
     return nearest<n>(law_.project(head(x), size, head(r)));
   }
+  NearestLinear project_linear(const Vec5& x, int, double size, const Vec5& r, const Vec2&) const override {
+    return nearest_linear<n>(linearise(law_, head(x), size, head(r)));
+  }
+  SetGauge gauge(const Vec5& lambda, int, const Vec2&) const override { return widened_gauge<n>(gauge_of(law_, head(lambda))); }
 
  private:
   static constexpr int n = L::dim;
@@ -124,11 +138,11 @@ class FunctionObject final : public ForceLaw {
 
 template <SetLaw L>
 LawPtr as_set(L law, Components components) {
-  return std::make_shared<const SetObject<L>>(std::move(law), components);
+  return std::make_shared<const SetObject<L>>(std::move(law), components);  // heap: when a law is made
 }
 template <FunctionLaw L>
 LawPtr as_function(L law, Components components) {
-  return std::make_shared<const FunctionObject<L>>(std::move(law), components);
+  return std::make_shared<const FunctionObject<L>>(std::move(law), components);  // heap: when a law is made
 }
 
 }  // namespace tippe::laws

@@ -8,7 +8,7 @@ namespace tippe {
 /// Recursive descent: sum, product, sign, power, primary.
 class FormulaReader {
  public:
-  FormulaReader(std::string_view text, Formula& formula) : text_(text), formula_(formula) {}
+  FormulaReader(std::string_view text, char variable, Formula& formula) : text_(text), variable_(variable), formula_(formula) {}
 
   Formula::Fault read() {
     skip();
@@ -118,7 +118,7 @@ class FormulaReader {
     while (at_ < text_.size() && letter(text_[at_])) ++at_;
     const std::string_view word = text_.substr(begin, at_ - begin);
     skip();
-    if (word == "t") return put(Op::Parameter);
+    if (word.size() == 1 && word.front() == variable_) return put(Op::Parameter);
     if (word == "pi") return put(Op::Number, std::numbers::pi);
     constexpr std::array<std::string_view, 12> functions{"sin",  "cos",  "tan",  "asin", "acos", "atan",
                                                          "sinh", "cosh", "tanh", "exp",  "log",  "sqrt"};
@@ -128,18 +128,21 @@ class FormulaReader {
       bracket(depth);
       return put(static_cast<Op>(static_cast<std::size_t>(Op::Sin) + i));
     }
-    fail("unknown name: there are t, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt", begin);
+    fail(variable_ == 'r' ? "unknown name: there are r, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt"
+                          : "unknown name: there are t, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt",
+         begin);
   }
 
   std::string_view text_;
+  char variable_;
   Formula& formula_;
   std::size_t at_ = 0;
   Formula::Fault fault_;
 };
 
-Formula::Fault Formula::read(std::string_view text) {
+Formula::Fault Formula::read(std::string_view text, char variable) {
   count_ = 0;
-  const Fault fault = FormulaReader(text, *this).read();
+  const Fault fault = FormulaReader(text, variable, *this).read();
   if (fault.column > 0) count_ = 0;
   return fault;
 }

@@ -1,4 +1,4 @@
-// A formula in t, read once and evaluated with its first two derivatives: "2*t - sin(t)", "exp(-t^2/2)".
+// A formula in t, or in another letter, read once and evaluated with its first two derivatives: "2*t - sin(t)", "exp(-t^2/2)".
 //
 // Numbers, t, pi, + - * / ^ (to the right), brackets, and sin cos tan asin acos atan sinh cosh tanh exp log sqrt. All of these are smooth where they
 // are finite. The formula becomes a short program for a stack of jets: no heap, neither in reading nor in evaluating.
@@ -19,7 +19,7 @@ class Formula {
   };
 
   /// Reads a text. After a fault the formula is 0.
-  Fault read(std::string_view text);
+  Fault read(std::string_view text, char variable = 't');
 
   Jet at(const Jet& t) const;
   Jet at(double t) const { return at(Jet::variable(t)); }

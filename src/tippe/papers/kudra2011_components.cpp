@@ -22,9 +22,9 @@ double component(Form form, std::size_t which, double u, double omega) {
     return std::array{f.t0, f.f1, f.f2, f.f2 - f.f1, f.g}[which];
   }
   const RollingOptions plain;
-  const auto f = (form == Form::Pade1)   ? Pade1Functions::at(u, omega, plain)
-                 : (form == Form::Pade2) ? Pade2Functions::at(u, omega, plain)
-                                         : TanhFunctions::at(u, omega, plain);
+  const auto f = (form == Form::Pade1)   ? Pade1Functions().at(u, omega, plain)
+                 : (form == Form::Pade2) ? Pade2Functions().at(u, omega, plain)
+                                         : TanhFunctions().at(u, omega, plain);
   return std::array{f.t0 * u, f.F1, f.F2, f.M0, f.G_over * u}[which];
 }
 
@@ -33,8 +33,8 @@ namespace {
 laws::detail::Coupling<double> smoothed(Form form, double u, double omega, double eps) {
   laws::RollingOptions options;  // ρ = 1: velocities as angular velocities
   options.eps = eps, options.eps_square = (form == Form::Pade2) ? eps : 0.0;
-  if (form == Form::Pade1) return laws::Pade1Functions::at(u, omega, options);
-  return (form == Form::Pade2) ? laws::Pade2Functions::at(u, omega, options) : laws::TanhFunctions::at(u, omega, options);
+  if (form == Form::Pade1) return laws::Pade1Functions().at(u, omega, options);
+  return (form == Form::Pade2) ? laws::Pade2Functions().at(u, omega, options) : laws::TanhFunctions().at(u, omega, options);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tippe/integrate/scales.h>
 #include <tippe/math/circular.h>
+#include <tippe/math/formula.h>
 #include <tippe/scenes/names.h>
 #include <tippe/shapes/kinds.h>
 
@@ -17,11 +18,10 @@ laws::ContactLaw make_law(const SceneContact& c) {
   settings.radius = c.radius;
   settings.mu = c.mu;
   settings.pressure = c.pressure;
+  if (settings.profile == nullptr) settings.profile = make_profile(c);
   law.friction = laws::make_law(c.law, settings);
-  law.mu.kinetic = c.mu;
-  law.mu.still = c.mu_static;
-  law.mu.stribeck_speed = c.stribeck_speed;
-  law.radius.constant = c.radius;
+  law.mu = {c.mu, c.mu_static, c.stribeck_speed, c.stribeck_exponent};
+  law.radius = {c.radius, c.relative_radius, c.elastic_modulus};
   law.mu_pivoting = c.pivoting_mu;
   law.mu_contour = c.contour_mu;
   law.viscosity_contour = c.contour_viscosity;
@@ -69,6 +69,18 @@ void lift_out(const Body& body, State& s) {
 }
 
 }  // namespace
+
+std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& c) {
+  if (!c.pressure_formula.empty()) {
+    Formula formula;
+    formula.read(c.pressure_formula, 'r');
+    return std::make_shared<const laws::SampledProfile>([&formula](double r) { return formula.at(r).value; });
+  }
+  if (c.pressure_table.empty()) return nullptr;
+  std::vector<double> radius, pressure;
+  for (const Vec2& pair : c.pressure_table) radius.push_back(pair.x()), pressure.push_back(pair.y());
+  return std::make_shared<const laws::SampledProfile>(radius, pressure);
+}
 
 Mat3 inertia_about_S(const SceneBody& body) {
   if (!body.about_G) return body.inertia;

@@ -15,6 +15,8 @@ Mat3 inertia_about_S(const SceneBody& body);
 void set_mass(SceneBody& body);
 
 Body make_body(const Scene& scene);
+/// The pressure of a formula or a table; none for one that has a name. The reader prepares it once, and keeps it among the law's keys.
+std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& contact);
 
 /// The track, with its fault if it has one; none without [track]. Formulas must read without fault.
 std::shared_ptr<const shapes::Track> make_track(const SceneTrack& track);

@@ -2,7 +2,6 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tippe/integrate/scales.h>
 #include <tippe/scenes/build.h>
@@ -98,73 +97,6 @@ SceneBody read_body(Section section, Log& log) {
   return body;
 }
 
-/// Keys that contradict the law. A number that belongs to another law (`radius`, `eps`, `kr` …) says nothing about this one and may stay; a pressure or a
-/// torque that the law does not have would make it mean something else than the scene says.
-void check_law(const SceneContact& c, const laws::LawEntry& law, const Section& s, Log& log) {
-  using laws::Pressures;
-  if (c.pressure != laws::Pressure::Hertz && law.pressures == Pressures::Hertz)
-    log.error(s.where("pressure"), in_quotes(c.law) + " knows the pressure 'hertz' only",
-              "remove contact.pressure, or take the law contensou, contensou-series or ellipsoid, which know it");
-  const auto is_its_own = [&](std::string_view name) {
-    return std::ranges::any_of(law.keys, [&](const laws::LawKey& key) { return key.name == name; });
-  };
-  for (const laws::LawKey* key : laws::law_keys()) {
-    const bool switched = key->yes_no && c.law_keys.get(key->name, key->fallback) != key->fallback;
-    if (switched && !is_its_own(key->name) && law.components.has(laws::Component::Spin))
-      log.error(s.where(key->name), in_quotes(c.law) + " does not know 'contact." + key->name + "': it has no effect",
-                "remove it, or take the law contensou-rolling, which with kr = 0 is contensou for the pressure 'hertz'");
-  }
-  for (const laws::LawKey& key : law.keys)
-    if (key.above_low && !(c.law_keys.get(key.name, key.fallback) > key.low))
-      log.error(s.where("law"), in_quotes(c.law) + " needs 'contact." + key.name + "' > " + short_number(key.low),
-                key.help + ", in " + key.unit);
-  if (law.needs_radius && !(c.radius > 0.0)) log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.radius' > 0", "in m");
-}
-
-/// What laws take beside μ and the radius, whichever is chosen: `--set contact.law=…` may choose another.
-void read_law_keys(SceneContact& c, Section& s) {
-  for (const laws::LawKey* key : laws::law_keys()) {
-    const Range range = (key->low == 0.0 && key->high == 1.0)        ? fraction
-                        : (key->low == 0.0 && std::isinf(key->high)) ? non_negative
-                                                                     : Range{.low = key->low, .high = key->high};
-    c.law_keys.set(key->name,
-                   key->yes_no ? (s.boolean(key->name, key->fallback != 0.0) ? 1.0 : 0.0) : s.number(key->name, key->fallback, range));
-  }
-}
-
-/// The laws of sliding, and none; what resists pivoting, rolling and the contour has its own keys.
-std::vector<std::string_view> friction_names() {
-  std::vector<std::string_view> names{"none"};
-  for (const laws::LawEntry& entry : laws::law_entries())
-    if (entry.make) names.push_back(entry.name);
-  return names;
-}
-
-void read_law(SceneContact& c, Section& s, Log& log) {
-  // Laws that act beside friction have keys of their own.
-  const toml::node* node = s.node("law");
-  const std::optional<std::string> name = (node != nullptr) ? node->value<std::string>() : std::nullopt;
-  const auto* entry = name ? laws::find_law(*name) : nullptr;
-  if (entry != nullptr && !entry->make) {
-    const std::string group = name->substr(0, name->find('-'));
-    log.error(s.where("law"), in_quotes(*name) + " is not a law of sliding: it acts beside it",
-              "set contact." + group + (name->ends_with("viscous") ? ".viscosity" : ".mu") + " instead");
-  } else {
-    s.require("law", "a law of sliding and spinning, or none");
-    c.law = s.choice("law", "coulomb", friction_names(), "law");
-  }
-  c.pressure = s.choice("pressure", laws::Pressure::Hertz, pressure_names, "pressure");
-  if (c.law != "none") s.require("mu");
-  c.mu = s.number("mu", 0.0, non_negative);
-  c.mu_static = s.number("mu_static", c.mu, non_negative);
-  c.stribeck_speed = s.number("stribeck_speed", 0.0, non_negative);
-  c.radius = s.number("radius", 0.0, non_negative);
-  read_law_keys(c, s);
-  if (s.has("mu_static") && !(c.stribeck_speed > 0.0) && c.mu_static != c.mu)
-    log.error(s.where("mu_static"), "'contact.mu_static' has no effect without 'contact.stribeck_speed'", "give both");
-  if (const laws::LawEntry* law = laws::find_law(c.law)) check_law(c, *law, s, log);
-}
-
 void read_further_laws(SceneContact& c, Section& s, Log& log) {
   Section contour = s.table("contour");
   c.contour_mu = contour.number("mu", 0.0, non_negative);
@@ -177,7 +109,7 @@ void read_further_laws(SceneContact& c, Section& s, Log& log) {
   Section pivoting = s.table("pivoting");
   c.pivoting_mu = pivoting.number("mu", 0.0, non_negative);
   pivoting.finish();
-  if (c.pivoting_mu > 0.0 && !(c.radius > 0.0))
+  if (c.pivoting_mu > 0.0 && !(c.radius > 0.0 || c.elastic_modulus > 0.0))
     log.error(pivoting.where("mu"), "'contact.pivoting.mu' needs 'contact.radius' > 0",
               "the torque is bounded by pivoting.mu times radius times the normal force");
   c.restitution = s.number("restitution", 0.0, fraction);
@@ -325,9 +257,12 @@ SceneSample read_sample(Section s, Log& log) {
 /// `ode` keeps its contacts closed and their friction sliding: a set-valued law never comes to hold there.
 void warn_of_stiff_ode(const Scene& scene, const std::string& where, Log& log) {
   if (scene.integrate.options.scheme != Scheme::Ode) return;
-  constexpr std::array<std::string_view, 4> set_valued{"coulomb", "contensou", "contensou-series", "ellipsoid"};
+  const auto set_valued = [](const SceneContact& contact) {
+    const laws::LawEntry* law = laws::find_law(contact.law);
+    return law != nullptr && law->kind == laws::LawKind::Set;
+  };
   for (const SceneContact& contact : scene.contacts)
-    if (std::ranges::find(set_valued, contact.law) != set_valued.end() && contact.mu > 0.0)
+    if (set_valued(contact) && contact.mu > 0.0)
       log.warning(where, "the scheme 'ode' is for regularised friction: with " + in_quotes(contact.law) +
                              " a contact that stops slipping cannot stick; set scheme = \"event\", or law = \"smooth-coulomb\" with eps");
 }

@@ -10,13 +10,6 @@ namespace tippe::scene_reader {
 
 namespace {
 
-void check_formula(const Section& s, std::string_view key, const std::string& text, Log& log) {
-  Formula formula;
-  if (const Formula::Fault fault = formula.read(text); fault.column > 0)
-    log.error(s.where(key),
-              "column " + std::to_string(fault.column) + " of the formula " + in_quotes(text) + ": " + std::string(fault.what));
-}
-
 void check_points(const SceneTrack& t, const Section& s, Log& log) {
   if (t.points.size() < 3) {
     log.error(s.where("points"), "'track.points' has " + std::to_string(t.points.size()) + " points", "give three or more");
@@ -53,8 +46,8 @@ void read_lists(SceneTrack& t, Section& s, Log& log) {
   t.x = s.text("x", ""), t.y = s.text("y", "");
   if (heights && t.heights.empty()) log.error(s.where("heights"), "'track.heights' has no plateau", "give one number or more");
   if (points) check_points(t, s, log);
-  if (x) check_formula(s, "x", t.x, log);
-  if (y) check_formula(s, "y", t.y, log);
+  if (x) check_formula(s, "x", t.x, 't', log);
+  if (y) check_formula(s, "y", t.y, 't', log);
 }
 
 /// The place of a fault in words.

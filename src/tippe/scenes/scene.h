@@ -70,22 +70,27 @@ struct SceneContact : shapes::Sizes {
   Vec3 at = Vec3::Zero();        ///< centre of the shape seen from G, body axes [m]
 
   std::string law = "coulomb";                      ///< of sliding and spinning, or "none"
-  laws::Pressure pressure = laws::Pressure::Hertz;  ///< "hertz" | "uniform"
+  laws::Pressure pressure = laws::Pressure::Hertz;  ///< "hertz" | "uniform"; or
+  std::string pressure_formula;                     ///< a text in r, 0 in the middle of the patch, 1 at its border; or
+  std::vector<Vec2> pressure_table;                 ///< pairs of radius and pressure, from 0 to the border
   double mu = 0.0;                                  ///< [-]
   double mu_static = 0.0;                           ///< μ at rest, if stribeck_speed > 0; default mu [-]
   double stribeck_speed = 0.0;                      ///< [m/s]; 0: mu is constant
-  double radius = 0.0;                              ///< of the contact patch [m]
-  laws::LawSettings law_keys;                       ///< numbers of the laws themselves: kr, eps, … as laws/registry.h lists them
-  double contour_mu = 0.0;                          ///< contour.mu [-]
-  double contour_viscosity = 0.0;                   ///< contour.viscosity [N s/m]
-  double rolling_mu = 0.0;                          ///< rolling.mu [m]
-  double rolling_viscosity = 0.0;                   ///< rolling.viscosity [N m s]
-  double pivoting_mu = 0.0;                         ///< pivoting.mu [-]: |τ| ≤ μ_τ radius λ_N
-  double restitution = 0.0;                         ///< e_N, 0 to 1
-  double restitution_t = 0.0;                       ///< e_T
-  double restitution_tau = 0.0;                     ///< e_τ
-  double restitution_r = 0.0;                       ///< e_R
-  ImpactFriction impact;                            ///< impact.mu, .pivoting_mu, .contour_mu, .rolling_mu; default: those above
+  double stribeck_exponent = 1.0;                   ///< [-]
+  double radius = 0.0;                              ///< of the contact patch [m]; or Hertz's, which grows with the load, from
+  double elastic_modulus = 0.0;                     ///< effective modulus E* [Pa], and
+  double relative_radius = 0.0;                     ///< relative radius of curvature ϱ* [m]
+  laws::LawSettings law_keys;      ///< of the laws themselves: kr, eps, … as laws/registry.h lists them; and a prepared pressure
+  double contour_mu = 0.0;         ///< contour.mu [-]
+  double contour_viscosity = 0.0;  ///< contour.viscosity [N s/m]
+  double rolling_mu = 0.0;         ///< rolling.mu [m]
+  double rolling_viscosity = 0.0;  ///< rolling.viscosity [N m s]
+  double pivoting_mu = 0.0;        ///< pivoting.mu [-]: |τ| ≤ μ_τ radius λ_N
+  double restitution = 0.0;        ///< e_N, 0 to 1
+  double restitution_t = 0.0;      ///< e_T
+  double restitution_tau = 0.0;    ///< e_τ
+  double restitution_r = 0.0;      ///< e_R
+  ImpactFriction impact;           ///< impact.mu, .pivoting_mu, .contour_mu, .rolling_mu; default: those above
 };
 
 /// [start] of a disk on a track.

@@ -210,33 +210,48 @@ std::vector<double> Section::numbers(std::string_view key) {
   return list;
 }
 
-template <int n>
-std::vector<Vec<n>> Section::list_of(std::string_view key, std::string_view one, std::string_view wanted) {
-  std::vector<Vec<n>> list;
+std::vector<double> Section::rows(std::string_view key, int columns, const std::string& one, const std::string& wanted) {
+  std::vector<double> list;
   const toml::node* found = node(key);
   if (found == nullptr) return list;
   if (!found->is_array()) {
     wrong_type(*found, key, wanted);
     return list;
   }
+  const auto count = static_cast<std::size_t>(columns);
   for (const toml::node& entry : *found->as_array()) {
-    const toml::array* numbers = entry.as_array();
-    Vec<n> v = Vec<n>::Zero();
-    if (numbers == nullptr || numbers->size() != n) {
+    const toml::array* row = entry.as_array();
+    if (row == nullptr || row->size() != count) {
       log_->error(place(entry, where_),
-                  "entry " + std::to_string(list.size() + 1) + " of " + in_quotes(full(key)) + " is not a " + std::string(one),
-                  "give " + std::string(wanted));
+                  "entry " + std::to_string(list.size() / count + 1) + " of " + in_quotes(full(key)) + " is not a " + one,
+                  "give " + wanted);
       return list;
     }
-    for (int i = 0; i < n; ++i) finite_number((*numbers)[static_cast<std::size_t>(i)], key, any, v(i));
-    list.push_back(v);
+    for (const toml::node& number : *row) {
+      double x = 0.0;
+      finite_number(number, key, any, x);
+      list.push_back(x);
+    }
   }
   return list;
 }
 
-std::vector<Vec2> Section::pairs(std::string_view key) { return list_of<2>(key, "pair", "a list of pairs, as in [[0, 1], [1, 0.5]]"); }
+std::vector<double> Section::rows(std::string_view key, int columns) {
+  const std::string numbers = std::to_string(columns) + " numbers";
+  return rows(key, columns, "row of " + numbers, "a list of rows of " + numbers + ", as in [[1, 0, 1], [0, 1, 0.5]]");
+}
+
+std::vector<Vec2> Section::pairs(std::string_view key) {
+  const std::vector<double> list = rows(key, 2, "pair", "a list of pairs, as in [[0, 1], [1, 0.5]]");
+  std::vector<Vec2> pairs;
+  for (std::size_t i = 0; i < list.size(); i += 2) pairs.emplace_back(list[i], list[i + 1]);
+  return pairs;
+}
 std::vector<Vec3> Section::triples(std::string_view key) {
-  return list_of<3>(key, "point", "a list of points, as in [[0, 0, 1], [1, 0, 0.5]]");
+  const std::vector<double> list = rows(key, 3, "point", "a list of points, as in [[0, 0, 1], [1, 0, 0.5]]");
+  std::vector<Vec3> triples;
+  for (std::size_t i = 0; i < list.size(); i += 3) triples.emplace_back(list[i], list[i + 1], list[i + 2]);
+  return triples;
 }
 
 Section Section::table(std::string_view key) {

@@ -83,6 +83,8 @@ class Section {
   std::vector<double> numbers(std::string_view key);
   std::vector<Vec2> pairs(std::string_view key);    ///< [[1, 2], [3, 4]]
   std::vector<Vec3> triples(std::string_view key);  ///< [[1, 2, 3], [4, 5, 6]]
+  /// Rows of so many numbers, one after the other.
+  std::vector<double> rows(std::string_view key, int columns);
   Section table(std::string_view key);
   const toml::node* node(std::string_view key);
 
@@ -110,8 +112,7 @@ class Section {
   bool finite_number(const toml::node& node, std::string_view name, const Range& range, double& value);
   template <int n>
   Vec<n> vector(std::string_view key, const Vec<n>& fallback, const Range& range);
-  template <int n>
-  std::vector<Vec<n>> list_of(std::string_view key, std::string_view one, std::string_view wanted);
+  std::vector<double> rows(std::string_view key, int columns, const std::string& one, const std::string& wanted);
 
   Log* log_;
   const toml::table* table_;
@@ -127,6 +128,11 @@ std::size_t stray_character(std::string_view text);
 void read_shape(SceneContact& contact, Section& section, Log& log);
 /// [body.solid], and the mass, centre and inertia that follow from it.
 void read_solid(SceneBody& body, Section& section, Log& log);
+/// What is wrong with a formula goes to the log.
+void check_formula(const Section& s, std::string_view key, const std::string& text, char variable, Log& log);
+
+/// The law of sliding with its keys, pressure and radius.
+void read_law(SceneContact& c, Section& s, Log& log);
 
 /// [track], with every formula and the curve itself looked at.
 SceneTrack read_track(Section section, Log& log);

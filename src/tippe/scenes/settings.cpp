@@ -75,6 +75,12 @@ void drop_equal_static(toml::table& contact) {
   if (mu && contact["mu_static"].value<double>() == mu) contact.erase("mu_static");
 }
 
+/// A radius of the patch that is given takes the place of one that follows the load, and the other way round.
+void drop_other_radius(toml::table& contact, std::string_view key) {
+  if (key == "radius") contact.erase("elastic_modulus"), contact.erase("relative_radius");
+  if (key == "elastic_modulus" || key == "relative_radius") contact.erase("radius");
+}
+
 /// "2" as an index; none for what is no small number.
 std::optional<std::size_t> index_of(const std::string& part) {
   const bool digits = !part.empty() && part.size() < 4 && std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; });
@@ -181,9 +187,10 @@ void apply_setting(toml::table& root, std::string_view setting, Log& log) {
       return;
     }
     done = true;
-    const bool mu = parts.size() == target.from + 1 && parts.back() == "mu";
+    const bool own = parts.size() == target.from + 1;
     for (toml::table* contact : target.tables) {
-      if (mu) drop_equal_static(*contact);
+      if (own && parts.back() == "mu") drop_equal_static(*contact);
+      if (own) drop_other_radius(*contact, parts.back());
       done = put(*contact, parts, target.from, *value, source) && done;
     }
   } else {

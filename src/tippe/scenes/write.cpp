@@ -47,6 +47,18 @@ std::string toml(const shapes::Corners& corners) {
   for (const Vec3& corner : corners.all()) text += (text.empty() ? "[" : ", ") + toml(corner);
   return text.empty() ? "[]" : text + "]";
 }
+template <class Values>
+std::string list(const Values& values) {
+  std::string text;
+  for (const auto& value : values) text += (text.empty() ? "" : ", ") + toml(value);
+  return "[" + text + "]";
+}
+std::string rows(std::span<const double> numbers, std::size_t columns) {
+  std::string text;
+  for (std::size_t i = 0; i + columns <= numbers.size(); i += columns)
+    text += (text.empty() ? "" : ", ") + list(numbers.subspan(i, columns));
+  return "[" + text + "]";
+}
 
 class Writer {
  public:
@@ -104,6 +116,25 @@ void write_body(Writer& out, const SceneBody& body) {
   out.key("center", body.center);
 }
 
+void write_law_keys(Writer& out, const SceneContact& c) {
+  const laws::LawEntry* law = laws::find_law(c.law);
+  for (const laws::LawKey* any_law : laws::law_keys()) {
+    const laws::LawKey* own = (law != nullptr) ? find_key(*law, any_law->name) : nullptr;
+    const laws::LawKey& key = (own != nullptr) ? *own : *any_law;
+    const double value = c.law_keys.get(key.name, key.fallback);
+    if ((key.quiet || key.columns > 0) && !c.law_keys.has(key.name)) continue;
+    if (key.columns > 0) {
+      out.raw(key.name, rows(c.law_keys.rows(key.name), static_cast<std::size_t>(key.columns)));
+    } else if (!key.names.empty()) {
+      out.key(key.name, std::string_view(key.names[static_cast<std::size_t>(value)]));
+    } else if (key.yes_no) {
+      out.key(key.name, value != 0.0);
+    } else {
+      out.key(key.name, value);
+    }
+  }
+}
+
 void write_contact(Writer& out, const SceneContact& c) {
   out.heading("[[contact]]");
   out.key("name", std::string_view(c.name));
@@ -111,19 +142,24 @@ void write_contact(Writer& out, const SceneContact& c) {
   write_sizes(out, c.shape, c, false);
   out.key("at", c.at);
   out.key("law", std::string_view(c.law));
-  out.key("pressure", name_of(pressure_names, c.pressure));
+  if (!c.pressure_formula.empty()) {
+    out.key("pressure", std::string_view(c.pressure_formula));
+  } else if (!c.pressure_table.empty()) {
+    out.raw("pressure", list(c.pressure_table));
+  } else {
+    out.key("pressure", name_of(pressure_names, c.pressure));
+  }
   out.key("mu", c.mu);
   if (c.mu_static != c.mu) out.key("mu_static", c.mu_static);  // otherwise it follows mu, also where mu is set anew
   out.key("stribeck_speed", c.stribeck_speed);
-  out.key("radius", c.radius);
-  for (const laws::LawKey* key : laws::law_keys()) {
-    const double value = c.law_keys.get(key->name, key->fallback);
-    if (key->yes_no) {
-      out.key(key->name, value != 0.0);
-    } else {
-      out.key(key->name, value);
-    }
+  out.key("stribeck_exponent", c.stribeck_exponent);
+  if (c.elastic_modulus > 0.0) {
+    out.key("elastic_modulus", c.elastic_modulus);
+    out.key("relative_radius", c.relative_radius);
+  } else {
+    out.key("radius", c.radius);
   }
+  write_law_keys(out, c);
   out.key("contour.mu", c.contour_mu);
   out.key("contour.viscosity", c.contour_viscosity);
   out.key("rolling.mu", c.rolling_mu);
@@ -143,11 +179,6 @@ void write_track(Writer& out, const SceneTrack& track) {
   out.key("curve", name_of(curve_names, track.curve));
   for (const TrackKey& key : track_keys)
     if (key.of(track.curve)) out.key(key.name, track.*key.member);
-  const auto list = [](const auto& values) {
-    std::string text;
-    for (const auto& value : values) text += (text.empty() ? "" : ", ") + toml(value);
-    return "[" + text + "]";
-  };
   if (track.curve == CurveKind::Plateaus) out.raw("heights", list(track.heights));
   if (track.curve == CurveKind::Formula) out.key("x", std::string_view(track.x)), out.key("y", std::string_view(track.y));
   if (track.curve == CurveKind::Points) out.raw("points", list(track.points));
