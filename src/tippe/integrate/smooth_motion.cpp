@@ -46,7 +46,8 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       if (contact.changes_load())
         k.parts = contact.surface->load_parts(*body_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
       // A patch without radius would not see that it spins. A millionth of the weight keeps a hundredth of the radius, of a torque that vanishes with the load.
-      const double radius = contact.law.radius.at(std::max(load_[slot_of(k)], 1e-6 * weight()));
+      const laws::ContactRadius& patch = contact.law.radius;
+      const double radius = (patch.modulus > 0.0) ? patch.at(std::max(load_[slot_of(k)], 1e-6 * weight())) : patch.constant;
       const int first = problem_.block_count;
       if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
       if (contact.law.friction != nullptr && contact.law.friction->led() != nullptr) split_led_laws(first, u);
