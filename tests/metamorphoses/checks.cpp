@@ -147,7 +147,7 @@ class Checker {
     const Vec3 x(c.lambda_T.x(), c.lambda_T.y(), (law.radius.constant > 0.0) ? c.tau / law.radius.constant : 0.0);
     const Vec2 rolling = k.W_rolling.transpose() * u;
     // While rolling is held its axis is unknown, and with it the set of the law that is distorted by it.
-    const bool known = law.mu.stribeck_speed == 0.0 && (law_of(i) != "contensou-rolling" || rolling.norm() > 1e-3 / scales_.time());
+    const bool known = law.mu.stribeck_speed == 0.0 && (law_of(i) != "contensou-rolling" || !rolling_held(rolling));
     if (const auto nearest = law.project(x, load, rolling); nearest && known && load > 0.0) {
       const double outside = (x - nearest->point).norm();
       if (!(outside <= slack + cone_slack * mu * load))
@@ -163,7 +163,19 @@ class Checker {
     motion.slip = k.W_T.transpose() * u, motion.spin = k.W_spin.dot(u), motion.rolling = k.W_rolling.transpose() * u;
     motion.contour = k.W_R.transpose() * u;
     if (c.lambda_N <= 0.0 || motion.slip.norm() < 1e-3 * scales_.speed()) return;
-    const laws::ContactForce f = law.force(motion, c.lambda_N);
+    laws::ContactForce f = law.force(motion, c.lambda_N);
+    if (law_of(i) == "contensou-rolling" && rolling_held(motion.rolling)) {
+      // The axis of rolling shifts the pressure, and friction with it. While rolling is held its axis is that of the torque that holds it, and the shift the part that
+      // this torque is of its limit; friction is affine in the shift.
+      const auto rolled = [&](const Vec2& axis) {
+        motion.rolling = axis;
+        return law.force(motion, c.lambda_N);
+      };
+      const laws::ContactForce x = rolled(Vec2::UnitX()), back = rolled(-Vec2::UnitX()), y = rolled(Vec2::UnitY());
+      const double limit = x.rolling_torque.norm();
+      const Vec2 shift = (limit > 0.0) ? Vec2(-c.rolling_torque / limit) : Vec2(Vec2::Zero()), straight = 0.5 * (x.force + back.force);
+      f.force = straight + shift.x() * (x.force - straight) + shift.y() * (y.force - straight);
+    }
     if (!((f.force - c.lambda_T).norm() <= slack + 1e-4 * c.lambda_N))
       faults_.add("sliding", t,
                   name(i) + ": friction is " + number((f.force - c.lambda_T).norm() / c.lambda_N) +
@@ -187,6 +199,7 @@ class Checker {
  private:
   static constexpr std::array<std::string_view, 4> functions{"tanh", "pade1", "pade2", "contensou-series"};
 
+  bool rolling_held(const Vec2& rate) const { return rate.norm() <= 1e-3 / scales_.time(); }
   const std::string& law_of(int i) const { return model_.scene.contacts[static_cast<std::size_t>(i)].law; }
   std::string part(double energy) const { return number(energy / energy_.value()); }
 

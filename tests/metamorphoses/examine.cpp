@@ -19,6 +19,8 @@ namespace {
 constexpr double nudge = 1e-7;
 constexpr double factor = 10.0;
 constexpr int nudges = 6;
+/// Of a run that is worth waiting for.
+constexpr int patient = 10;
 /// Less energy than this part of what moves shows nowhere.
 constexpr double energy_slack = 1e-6;
 /// Where that is more than this, chance decides: no comparison.
@@ -67,9 +69,11 @@ class Examiner {
     report("event", faults_of_event_run(model), scene_);
     find_bound();
     out_.compared = static_cast<double>(bound_.size()) / sample_count;
+    find_spread_by_points();
     if (!bound_.empty()) {
       compare_copies(copies != nullptr ? *copies : copies_of(model_of(scene_).scene, draw_));
       continue_halfway();
+      resume_halfway(model);
     }
     climb(Scheme::Moreau);
     climb(Scheme::Midpoint);
@@ -114,26 +118,52 @@ class Examiner {
     bound_.erase(lost, bound_.end());
   }
 
+  /// How a sliding face is braked depends on where its points are in the body: other axes have others, a start knows no longer where it came down, and steps
+  /// meet it a little earlier or later. The run notes it. How much it is for this motion, other numbers of points tell.
+  void find_spread_by_points() {
+    if (!(base_.result.counts.face_loss > energy_slack * base_.result.energy_scale)) return;
+    by_points_.assign(base_.samples.size(), 0.0);
+    for (const int points : {4, 6, 8}) {
+      Scene other = scene_;
+      for (SceneContact& c : other.contacts)
+        if (c.shape == ShapeKind::Rim || c.shape == ShapeKind::RoundedRim) c.face_points = points;
+      // Also of a run that gets stuck: as far as it came.
+      const Motion motion = motion_of(other);
+      if (!motion.samples.empty()) grow(by_points_, distances(base_.samples, motion.samples, length_));
+    }
+  }
+
+  /// `bound_`, and what the places of the points do to it.
+  std::vector<double> bound_of_face() const {
+    std::vector<double> bound = bound_;
+    if (by_points_.empty()) return bound;
+    bound.resize(std::min(bound.size(), by_points_.size()));
+    for (std::size_t i = 0; i < bound.size(); ++i) bound[i] = std::max(bound[i], factor * by_points_[i]);
+    bound.erase(std::ranges::find_if(bound, [](double b) { return !(b <= told_apart); }), bound.end());
+    return bound;
+  }
+
   double time_of(std::size_t i) const { return scene_.integrate.options.end * static_cast<double>(i + 1) / sample_count; }
 
   /// The first sample that is too far away.
-  void compare(const std::string& kind, const std::vector<State>& samples, std::size_t from, const Scene& scene) {
-    for (std::size_t i = 0; i < samples.size() && i + from < bound_.size(); ++i) {
+  void compare(const std::string& kind, const std::vector<State>& samples, std::size_t from, const Scene& scene,
+               const std::vector<double>& bound) {
+    for (std::size_t i = 0; i < samples.size() && i + from < bound.size(); ++i) {
       const double away = distance(base_.samples[i + from], samples[i], length_);
-      if (away <= bound_[i + from]) continue;
+      if (away <= bound[i + from]) continue;
       report(kind,
-             "away by " + number(away) + " at t = " + number(time_of(i + from)) + ", where " + number(bound_[i + from]) + " is allowed",
+             "away by " + number(away) + " at t = " + number(time_of(i + from)) + ", where " + number(bound[i + from]) + " is allowed",
              scene);
       return;
     }
   }
 
   void compare_copies(const std::vector<Copy>& copies) {
-    // How a sliding face is braked depends on where its points are in the body, and the run notes it: other axes have other points.
-    const bool on_face = base_.result.counts.face_loss > energy_slack * base_.result.energy_scale;
+    const std::vector<double> bound_of_other_points = bound_of_face();
     for (const Copy& copy : copies) {
-      if (on_face && (copy.name == "renamed" || copy.name == "mirrored")) continue;
-      const Motion motion = motion_of(copy.scene);
+      const bool other_points = copy.name == "renamed" || copy.name == "mirrored";
+      // How many steps a motion takes that chatters is a matter of rounding.
+      const Motion motion = motion_of(copy.scene, patient);
       if (!motion.usable()) {
         report(copy.name + " verdict", motion.cut ? "takes too many steps" : motion.verdict.doubts.front(), copy.scene);
         continue;
@@ -141,11 +171,11 @@ class Examiner {
       std::vector<State> samples;
       for (const State& s : motion.samples) samples.push_back(copy.back(s));
       ++out_.copies;
-      compare(copy.name, samples, 0, copy.scene);
+      compare(copy.name, samples, 0, copy.scene, other_points ? bound_of_other_points : bound_);
     }
   }
 
-  /// A run to the middle, and another from there.
+  /// A run to the middle, and another from where the body is there and how it moves.
   void continue_halfway() {
     Scene first = scene_;
     first.integrate.options.end *= 0.5;
@@ -161,11 +191,23 @@ class Examiner {
     std::vector<State> samples;
     for (std::size_t i = 1; i < rest.samples.size(); i += 2) samples.push_back(rest.samples[i]);
     ++out_.copies;
-    compare("continued", samples, sample_count / 2, second);
+    compare("continued", samples, sample_count / 2, second, bound_of_face());
+  }
+
+  /// From the whole state it goes on to the same bits.
+  void resume_halfway(const Model& model) {
+    const Motion rest = resumed_halfway(model);
+    if (!rest.usable()) {
+      report("resumed verdict", rest.cut ? "takes too many steps" : rest.verdict.doubts.front(), scene_);
+      return;
+    }
+    const std::vector<double> nothing(base_.samples.size(), 0.0);
+    compare("resumed", rest.samples, sample_count / 2, scene_, nothing);
   }
 
   /// Time-stepping with smaller and smaller steps goes to the motion of the event scheme. A real disagreement is told from slow convergence by the
-  /// distance between rungs: a limit elsewhere is further away than the rungs from each other, while these come closer, three times.
+  /// distance between rungs: a limit elsewhere is further away than the rungs from each other, while these come closer, four times. Collisions that follow each
+  /// other within a step of all rungs but the last are one collision for these, with another outcome; so the last one is taken only where the others agree.
   void climb(Scheme scheme) {
     if (scene_.table.impact_law == laws::ImpactLaw::Energetic) return;  // of the event schemes only
     const std::string name = (scheme == Scheme::Moreau) ? "moreau" : "midpoint";
@@ -173,10 +215,10 @@ class Examiner {
     IntegrateOptions& o = stepped.integrate.options;
     o.scheme = scheme;
     std::vector<std::vector<State>> rungs;
-    for (const double part : {1.0, 0.25, 0.0625, 0.02}) {
+    for (const double part : {1.0, 0.25, 0.0625, 0.02, 0.005}) {
       o.dt = part * scene_.integrate.options.dt;
       const Model model = model_of(stepped);
-      const Motion motion = motion_of(model);
+      const Motion motion = motion_of(model, (part < 0.01) ? patient : 1);
       if (!motion.usable()) return;
       rungs.push_back(motion.samples);
       const std::size_t last = rungs.size() - 1;
@@ -190,8 +232,8 @@ class Examiner {
       if (away < 1e-3 || away < 0.4 * to_event(rungs[last - 1])) return;
       if (last < 2) continue;
       const double near = between(rungs[last - 1], rungs[last]), before = between(rungs[last - 2], rungs[last - 1]);
-      if (near > 0.5 * before || away < 4.0 * near) return;
-      if (last == 3)
+      if (near > 0.5 * before || away < 4.0 * near || away <= by_points(rungs[last])) return;
+      if (last == 4)
         report(name + " limit",
                "goes to a limit that is " + number(away) + " away; its last two rungs are " + number(near) + " apart, the two before " +
                    number(before),
@@ -224,9 +266,17 @@ class Examiner {
   /// As long as an error of a thousandth of the length, which a step may make, does not grow a hundredfold.
   double between(const std::vector<State>& a, const std::vector<State>& b) const {
     const std::vector<double> all = distances(a, b, length_);
-    const auto tame = static_cast<std::size_t>(std::ranges::count_if(bound_, [](double x) { return x <= 100.0 * factor * nudge; }));
-    const std::size_t n = std::min(all.size(), tame);
+    const std::size_t n = std::min(all.size(), tame());
     return (n == 0) ? 0.0 : all[n - 1];
+  }
+  std::size_t tame() const {
+    return static_cast<std::size_t>(std::ranges::count_if(bound_, [](double x) { return x <= 100.0 * factor * nudge; }));
+  }
+
+  /// What other points of a face do to the motion, at the last sample that `between` looks at.
+  double by_points(const std::vector<State>& rung) const {
+    const std::size_t n = std::min({by_points_.size(), rung.size(), tame()});
+    return (n == 0) ? 0.0 : factor * by_points_[n - 1];
   }
 
   void hold() {
@@ -242,6 +292,7 @@ class Examiner {
   double length_;
   Motion base_;
   std::vector<double> bound_;
+  std::vector<double> by_points_;  ///< how far other numbers of points on a face move it; none if no face slides
   Examination out_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <optional>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/read.h>
 #include <tippe/scenes/write.h>
@@ -31,27 +32,56 @@ Model model_of(const Scene& scene) {
   return model;
 }
 
-Motion motion_of(const Model& model) {
+namespace {
+
+/// The rest of a run, with verdict and samples.
+Motion finish(Course& course, int patience) {
   Motion motion;
-  RunRequest request;
-  for (int i = 1; i <= sample_count; ++i) request.at.push_back(model.options.end * i / sample_count);
-  Course course(tippe::Model{model.body, model.start, model.options}, request);
   long steps = 0;
   const std::clock_t begin = std::clock();
   const auto seconds = [begin] { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; };
-  while (!motion.cut && course.advance()) motion.cut = ++steps > most_steps || (steps % 64 == 0 && seconds() > most_seconds);
+  while (!motion.cut && course.advance())
+    motion.cut = ++steps > patience * most_steps || (steps % 64 == 0 && seconds() > patience * most_seconds);
   motion.result = course.finish();
   motion.verdict = judge(motion.result);
   for (const Observables& sample : motion.result.samples) motion.samples.push_back(sample.state);
   return motion;
 }
 
-Motion motion_of(const Scene& scene) {
+/// Samples from number `first` on.
+RunRequest sampled(const Model& model, int first) {
+  RunRequest request;
+  for (int i = first; i <= sample_count; ++i) request.at.push_back(model.options.end * i / sample_count);
+  return request;
+}
+
+}  // namespace
+
+Motion motion_of(const Model& model, int patience) {
+  Course course(tippe::Model{model.body, model.start, model.options}, sampled(model, 1));
+  return finish(course, patience);
+}
+
+Motion motion_of(const Scene& scene, int patience) {
   const Model model = model_of(scene);
-  if (model.refused.empty()) return motion_of(model);
+  if (model.refused.empty()) return motion_of(model, patience);
   Motion motion;
   motion.verdict.doubts.push_back("refused: " + model.refused);
   return motion;
+}
+
+Motion resumed_halfway(const Model& model) {
+  const tippe::Model plain{model.body, model.start, model.options};
+  std::optional<CourseState> middle;
+  RunRequest until = sampled(model, sample_count + 1);
+  until.save_at = {0.5 * model.options.end};
+  until.save = [&](std::size_t, const CourseState& state) { middle = state; };
+  until.keep_going = [&](double) { return !middle; };
+  Course first(plain, until);
+  Motion half = finish(first, 1);
+  if (!middle || half.cut) return half;
+  Course second(plain, sampled(model, sample_count / 2 + 1), *middle);
+  return finish(second, 1);
 }
 
 double distance(const State& a, const State& b, double length) {

@@ -30,8 +30,12 @@ struct Model {
 };
 Model model_of(const Scene& scene);
 
-Motion motion_of(const Model& model);
-Motion motion_of(const Scene& scene);
+/// `patience`: so many times the steps and seconds that a run may take.
+Motion motion_of(const Model& model, int patience = 1);
+Motion motion_of(const Scene& scene, int patience = 1);
+
+/// Goes on from the whole state that a run has in its middle. Its samples are those of the second half.
+Motion resumed_halfway(const Model& model);
 
 /// How far two places of the body are apart: metres in units of its length, plus the difference of the attitudes.
 double distance(const State& a, const State& b, double length);

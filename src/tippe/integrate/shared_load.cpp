@@ -31,6 +31,28 @@ bool depend(const MatX& A, const Choice& chosen) {
   return qr.rank() < n;
 }
 
+/// Of all x with A x = b the one with the least Σ x². What is below `nothing`, or below `dependent` of the largest pivot, is rounding.
+VecX least_of_rows(const MatX& A, VecX b, double nothing) {
+  const int n = static_cast<int>(b.size());
+  Eigen::ColPivHouseholderQR<MatX> qr;
+  qr.setThreshold(dependent);
+  qr.compute(A);
+  if (qr.maxPivot() * dependent < nothing) qr.setThreshold(nothing / qr.maxPivot());
+  const int rank = static_cast<int>(qr.rank());
+  b.applyOnTheLeft(qr.householderQ().setLength(rank).adjoint());
+  // A P = Q [R; 0] with R of `rank` rows; the least solution of R z = b by Rᵀ = Z L.
+  const MatX rows = qr.matrixQR().topRows(rank).triangularView<Eigen::Upper>();
+  const Eigen::HouseholderQR<MatX> zl(rows.transpose());
+  VecX z = VecX::Zero(n);
+  z.head(rank) = b.head(rank);
+  for (int i = 0; i < rank; ++i) {
+    for (int j = 0; j < i; ++j) z(i) -= zl.matrixQR()(j, i) * z(j);
+    z(i) /= zl.matrixQR()(i, i);
+  }
+  z.applyOnTheLeft(zl.householderQ().setLength(rank));
+  return qr.colsPermutation() * z;
+}
+
 }  // namespace
 
 VecX least_solution(const MatX& A, const VecX& b, const VecX& weight) {
@@ -41,23 +63,7 @@ VecX least_solution(const MatX& A, const VecX& b, const VecX& weight) {
     row(i) = (A(i, i) != 0.0) ? 1.0 / std::sqrt(std::abs(A(i, i))) : 1.0;
     column(i) = 1.0 / std::sqrt(weight(i));
   }
-  Eigen::ColPivHouseholderQR<MatX> qr;
-  qr.setThreshold(dependent);
-  qr.compute(row.asDiagonal() * A * column.asDiagonal());
-  const int rank = static_cast<int>(qr.rank());
-  VecX y = row.cwiseProduct(b);
-  y.applyOnTheLeft(qr.householderQ().setLength(rank).adjoint());
-  // A P = Q [R; 0] with R of `rank` rows; the least solution of R z = y by Rᵀ = Z L.
-  const MatX rows = qr.matrixQR().topRows(rank).triangularView<Eigen::Upper>();
-  const Eigen::HouseholderQR<MatX> zl(rows.transpose());
-  VecX z = VecX::Zero(n);
-  z.head(rank) = y.head(rank);
-  for (int i = 0; i < rank; ++i) {
-    for (int j = 0; j < i; ++j) z(i) -= zl.matrixQR()(j, i) * z(j);
-    z(i) /= zl.matrixQR()(i, i);
-  }
-  z.applyOnTheLeft(zl.householderQ().setLength(rank));
-  return column.cwiseProduct(qr.colsPermutation() * z);
+  return column.cwiseProduct(least_of_rows(row.asDiagonal() * A * column.asDiagonal(), row.cwiseProduct(b), 0.0));
 }
 
 double share_of(const ContactProblem& problem, const Block& block) {
@@ -84,6 +90,40 @@ double add_compliance(ContactProblem& problem) {
   return compliance;
 }
 
+namespace {
+
+/// Calls f with the unknowns of each resistance to rolling or to the contour's motion that can hold still: first, count.
+template <class Each>
+void for_resistances(const ContactProblem& problem, const Each& f) {
+  for (const Block& block : problem.used())
+    for (const Component c : {Component::Contour, Component::Rolling})
+      if (block.holds() && block.components.has(c)) f(block.at(c), block.count(c));
+}
+
+}  // namespace
+
+bool resistances_depend(const ContactProblem& problem) {
+  std::array<bool, max_unknowns> chosen{};
+  int points = 0;
+  bool any = false;
+  for (const Block& block : problem.used())
+    if (block.is_normal()) chosen[static_cast<std::size_t>(block.start)] = true, ++points;
+  for_resistances(problem, [&](int first, int count) {
+    any = true;
+    for (int i = first; i < first + count; ++i) chosen[static_cast<std::size_t>(i)] = true;
+  });
+  return points > 1 && any && depend(problem.G, [&](int i) { return chosen[static_cast<std::size_t>(i)]; });
+}
+
+void soften_resistances(ContactProblem& problem) {
+  // The same for all directions of a resistance: the axes are not to matter.
+  for_resistances(problem, [&](int first, int count) {
+    double mean = 0.0;
+    for (int i = first; i < first + count; ++i) mean += problem.G(i, i) / count;
+    for (int i = first; i < first + count; ++i) problem.G(i, i) += compliance_part * mean;
+  });
+}
+
 /// 1/w of every unknown of the linear system. Torques of rolling count by what moves their direction, so that no unit enters.
 VecX SmoothMotion::shares(const MatX& A) const {
   VecX share = VecX::Ones(active_count_);
@@ -103,32 +143,73 @@ VecX SmoothMotion::shares(const MatX& A) const {
   return share;
 }
 
-/// `x` holds one of many solutions; unknowns of a stage above friction that it leaves at zero stay there. Points that would have to pull bear nothing, as
-/// long as they follow the table without.
-void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x) {
+/// Forces of all that is not `out`. Resistances, which are the unknowns of a stage above friction, hold only what normal and friction forces cannot: of these
+/// the least ones. With P for the latter and R for resistances, S = A_RR − A_RP A_PP⁻¹ A_PR is what is left for them; it knows no axes.
+VecX SmoothMotion::least_forces(const MatX& A, const VecX& b, const VecX& share, const std::array<int, max_unknowns>& stage,
+                                const std::array<bool, max_unknowns>& out) const {
   constexpr int above_friction = 2;
+  const int n = active_count_;
+  std::array<int, max_unknowns> first{}, resists{};
+  int firsts = 0, resistances = 0;
+  for (int j = 0; j < n; ++j) {
+    if (out[static_cast<std::size_t>(j)]) continue;
+    if (stage[static_cast<std::size_t>(j)] < above_friction) {
+      first[static_cast<std::size_t>(firsts++)] = j;
+    } else {
+      resists[static_cast<std::size_t>(resistances++)] = j;
+    }
+  }
+  VecX x = VecX::Zero(n);
+  if (firsts == 0) return x;
+  MatX A_P(firsts, firsts);
+  VecX b_P(firsts), share_P(firsts);
+  for (int j = 0; j < firsts; ++j) {
+    const int column = first[static_cast<std::size_t>(j)];
+    b_P(j) = b(column), share_P(j) = share(column);
+    for (int i = 0; i < firsts; ++i) A_P(i, j) = A(first[static_cast<std::size_t>(i)], column);
+  }
+  VecX x_P = least_solution(A_P, b_P, share_P);
+  if (resistances > 0) {
+    // In units that make directions of all resistances comparable, and the same for all directions of one.
+    const double normal = A_P.diagonal().mean();
+    VecX unit(resistances), left(resistances);
+    MatX S(resistances, resistances), by_R(firsts, resistances);
+    for (int j = 0; j < resistances; ++j) {
+      const int column = resists[static_cast<std::size_t>(j)];
+      unit(j) = 1.0 / std::sqrt(std::abs(normal) * share(column));
+      VecX pushed(firsts);
+      for (int i = 0; i < firsts; ++i) pushed(i) = A(first[static_cast<std::size_t>(i)], column);
+      by_R.col(j) = least_solution(A_P, pushed, share_P);
+    }
+    for (int i = 0; i < resistances; ++i) {
+      const int row = resists[static_cast<std::size_t>(i)];
+      left(i) = b(row);
+      for (int k = 0; k < firsts; ++k) left(i) -= A(row, first[static_cast<std::size_t>(k)]) * x_P(k);
+      for (int j = 0; j < resistances; ++j) {
+        S(i, j) = A(row, resists[static_cast<std::size_t>(j)]);
+        for (int k = 0; k < firsts; ++k) S(i, j) -= A(row, first[static_cast<std::size_t>(k)]) * by_R(k, j);
+        S(i, j) *= unit(i) * unit(j);
+      }
+    }
+    if (S.cwiseAbs().maxCoeff() > dependent) {
+      const VecX least = unit.cwiseProduct(least_of_rows(S, unit.cwiseProduct(left), dependent));
+      x_P -= by_R * least;
+      for (int j = 0; j < resistances; ++j) x(resists[static_cast<std::size_t>(j)]) = least(j);
+    }
+  }
+  for (int j = 0; j < firsts; ++j) x(first[static_cast<std::size_t>(j)]) = x_P(j);
+  return x;
+}
+
+/// Points that would have to pull bear nothing, as long as they follow the table without.
+void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x) {
   const int n = active_count_;
   const VecX share = shares(A);
   const auto is_normal = [&](int j) { return stage[static_cast<std::size_t>(j)] == 0; };
   load_shared_ = depend(A, is_normal);
   std::array<bool, max_unknowns> out{};
-  for (int j = 0; j < n; ++j) out[static_cast<std::size_t>(j)] = stage[static_cast<std::size_t>(j)] >= above_friction && x(j) == 0.0;
   for (int round = 0; round <= point_count_; ++round) {
-    std::array<int, max_unknowns> kept{};
-    int count = 0;
-    for (int j = 0; j < n; ++j)
-      if (!out[static_cast<std::size_t>(j)]) kept[static_cast<std::size_t>(count++)] = j;
-    if (count == 0) return;
-    MatX A_kept(count, count);
-    VecX b_kept(count), share_kept(count);
-    for (int j = 0; j < count; ++j) {
-      const int column = kept[static_cast<std::size_t>(j)];
-      b_kept(j) = b(column), share_kept(j) = share(column);
-      for (int i = 0; i < count; ++i) A_kept(i, j) = A(kept[static_cast<std::size_t>(i)], column);
-    }
-    const VecX least = least_solution(A_kept, b_kept, share_kept);
-    VecX whole = VecX::Zero(n);
-    for (int j = 0; j < count; ++j) whole(kept[static_cast<std::size_t>(j)]) = least(j);
+    const VecX whole = least_forces(A, b, share, stage, out);
     const VecX missed = A * whole - b;
     for (int j = 0; j < n; ++j)
       if (out[static_cast<std::size_t>(j)] && std::abs(missed(j)) > follows * b.cwiseAbs().maxCoeff()) return;  // it moves: this is no rest
@@ -150,7 +231,7 @@ void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int
 
 /// Where the least forces leave their sets although others would not. Each part is weighted by one over the size of its set, which makes parts that pull
 /// one way use the same share of their sets; then those that use more are made dearer until none uses more than it has, or all use the same (Lawson's
-/// iteration for the least largest share).
+/// iteration for the least largest share). False, with all forces as they were, if that is not found.
 bool SmoothMotion::share_within_sets(const Modes& modes) {
   constexpr int rounds = 60;
   const auto held = [&](const Block& block) {
@@ -168,8 +249,15 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   if (inside()) return true;
   if (!indeterminate_) return false;
 
-  const VecX least = problem_.x;
   const int n = active_count_;
+  const auto take = [&](const VecX& x) {
+    problem_.x.setZero();
+    for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = x(j);
+    follow_loads();
+    follow_held_leaders(modes);
+  };
+  VecX least(n);
+  for (int j = 0; j < n; ++j) least(j) = problem_.x(active_[static_cast<std::size_t>(j)]);
   const Vec6 free = body_->accelerate(h_);
   MatX A(n, n);
   VecX b(n);
@@ -198,15 +286,14 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
     const VecX x = least_solution(A, b, weight);
     // Weights that have grown too far apart leave nothing but rounding of some constraints: such forces hold nothing.
     if (!((A * x - b).cwiseAbs().maxCoeff() <= follows * b.cwiseAbs().maxCoeff())) break;
-    for (int j = 0; j < n; ++j) problem_.x(active_[static_cast<std::size_t>(j)]) = x(j);
-    follow_loads();
+    take(x);
     if (inside()) return true;
     scale_weights([&](const Block& block) {
       const double used = problem_.x.segment(block.start, block.dim).norm() / (load * size_of(block));
       return std::clamp(used, 1e-3, 1e3);
     });
   }
-  problem_.x = least;
+  take(least);
   return false;
 }
 

@@ -17,6 +17,13 @@ double share_of(const ContactProblem& problem, const Block& block);
 /// Do the normal directions depend on each other? G of the whole problem.
 bool normals_depend(const ContactProblem& problem);
 
+/// Do resistances to rolling and to the contour's motion hold what normal forces hold already? Three feet stop a body that rocks by their normal impulses
+/// alone, or by these and rolling torques; friction follows the normal ones. G of the whole problem.
+bool resistances_depend(const ContactProblem& problem);
+
+/// Gives those resistances a little compliance, so that normal forces hold what they can, and the resistances share what is left.
+void soften_resistances(ContactProblem& problem);
+
 /// Time-stepping and impacts follow the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the
 /// motion (a point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12 then leaves accurate to 1e-5.
 inline constexpr double compliance_part = 1e-7;

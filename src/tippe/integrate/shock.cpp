@@ -1,6 +1,7 @@
 #include <tippe/integrate/shock.h>
 
 #include <algorithm>
+#include <tippe/integrate/shared_load.h>
 
 namespace tippe {
 
@@ -19,6 +20,7 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
       block.coefficient = (k.parts.load > 0.0) ? block.coefficient / k.parts.load : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
+  shared_ = resistances_depend(p_);
   add_compliance(p_);  // four corners of a box that hit together share their impulses as they share their load
   p_.scale = body.mass * approach;
   p_.dt = 0.0;
@@ -40,11 +42,21 @@ void Shock::join_led_laws() {
   }
 }
 
+/// Of many solutions the one that shared_load.h asks for, up to its compliance; the solver takes the one that is nearest to where it starts.
+VecX Shock::choice() const {
+  ContactProblem soft = p_;
+  soften_resistances(soft);
+  soft.x = VecX::Zero(soft.size);
+  SolverOptions options;
+  options.tolerance = 1e-12;
+  return solve(soft, options).solved ? soft.x : VecX(VecX::Zero(soft.size));
+}
+
 bool Shock::phase(const VecX& shift, RunCounts& counts) {
   SolverOptions options;
   options.tolerance = 1e-12;
   p_.c = gamma() - shift;
-  p_.x = VecX::Zero(p_.size);
+  p_.x = shared_ ? choice() : VecX(VecX::Zero(p_.size));
   const SolveResult result = solve(p_, options);
   counts.add(result);
   const Vec6 change = response_ * p_.x;

@@ -28,6 +28,7 @@ class Shock {
 
  private:
   void join_led_laws();
+  VecX choice() const;
   /// One inclusion with γ⁺ − shift in place of γ⁺.
   bool phase(const VecX& shift, RunCounts& counts);
   VecX gamma_at(const Vec6& u) const {
@@ -45,6 +46,7 @@ class Shock {
   double total_ = 0.0;  ///< kinetic energy lost, that given by tables included
   double table_ = 0.0;
   double lost_by_normals_ = 0.0;
+  bool shared_ = false;  ///< impulses are one of many solutions
 };
 
 }  // namespace tippe

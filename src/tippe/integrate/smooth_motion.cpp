@@ -249,15 +249,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     }
   }
   follow_loads();
-  for (int k = 0; k < problem_.block_count; ++k) {
-    Block& block = problem_.blocks[static_cast<std::size_t>(k)];
-    const Block* leader = leader_of(block);
-    if (leader == nullptr) continue;
-    const Vec2 held = problem_.x.segment<2>(leader->start);
-    problem_.x.segment(block.start, block.dim) += by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim) * held;
-    const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
-    if (mode->held && problem_.x(block.normal) > 0.0) block.lead = -held / (led_of(block).arm * problem_.x(block.normal));
-  }
+  follow_held_leaders(modes);
 }
 
 /// Moving parts follow their normal force; viscous ones are known.
@@ -267,6 +259,19 @@ void SmoothMotion::follow_loads() {
     const double load = block.is_viscous() ? 1.0 : problem_.x(block.normal);
     for (int i = block.start; i < block.start + block.dim; ++i)
       if (phi_(i) != 0.0) problem_.x(i) = load * phi_(i);
+  }
+}
+
+/// Laws that follow another which is held take their lead from its force.
+void SmoothMotion::follow_held_leaders(const Modes& modes) {
+  for (int k = 0; k < problem_.block_count; ++k) {
+    Block& block = problem_.blocks[static_cast<std::size_t>(k)];
+    const Block* leader = leader_of(block);
+    if (leader == nullptr) continue;
+    const Vec2 held = problem_.x.segment<2>(leader->start);
+    problem_.x.segment(block.start, block.dim) += by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim) * held;
+    const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode->held && problem_.x(block.normal) > 0.0) block.lead = -held / (led_of(block).arm * problem_.x(block.normal));
   }
 }
 

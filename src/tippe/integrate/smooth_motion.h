@@ -115,7 +115,10 @@ class SmoothMotion {
   void solve_forces(const Modes& modes);
   void fill_system(const DirX& response, const Vec6& free, MatX& A, VecX& b) const;
   void follow_loads();
+  void follow_held_leaders(const Modes& modes);
   VecX shares(const MatX& A) const;
+  VecX least_forces(const MatX& A, const VecX& b, const VecX& share, const std::array<int, max_unknowns>& stage,
+                    const std::array<bool, max_unknowns>& out) const;
   void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);
 
   const Body* body_;
