@@ -35,7 +35,8 @@ bool eliminate(Table<n, n>& A, Table<n, m>& B) {
   }
   bool finite = true;
 #pragma GCC unroll 6
-  for (std::size_t k = n; k-- > 0;) {
+  for (std::size_t back = 0; back < n; ++back) {
+    const std::size_t k = n - 1 - back;
     for (std::size_t c = 0; c < m; ++c) {
       double sum = B[k][c];
       for (std::size_t j = k + 1; j < n; ++j) sum -= A[k][j] * B[j][c];

@@ -3,7 +3,7 @@
 
 namespace tippe {
 
-/// Evaluations of all laws of the problem. Of 240 000 random problems (bench/solver_stages) none that was solved took a third of this.
+/// Evaluations of all laws of the problem. The hardest of 100 800 random problems that was solved took 54 566 (bench/solver_stages).
 class Effort {
  public:
   static constexpr int most = 60000;
