@@ -126,7 +126,7 @@ class Examiner {
     for (const int points : {4, 6, 8}) {
       Scene other = scene_;
       for (SceneContact& c : other.contacts)
-        if (c.shape == ShapeKind::Rim || c.shape == ShapeKind::RoundedRim) c.face_points = points;
+        if (c.shape == "rim" || c.shape == "rounded-rim") c.face_points = points;
       // Also of a run that gets stuck: as far as it came.
       const Motion motion = motion_of(other);
       if (!motion.samples.empty()) grow(by_points_, distances(base_.samples, motion.samples, length_));

@@ -110,7 +110,7 @@ class RandomProblem {
     if (chance(0.15)) nu.setZero();
     if (chance(0.3)) body_->gravity += 5.0 * Vec3(unit(), unit(), 0.0);
     ws_.mass.prepare(chart, q);
-    if (!assemble(ws_, *body_, pose_of(chart, q), nu, closed, fresh_rim_memory())) std::abort();
+    if (!assemble(ws_, *body_, chart.pose(q), nu, closed, fresh_rim_memory())) std::abort();
     const Vec6 free = nu + p.dt * ws_.mass.apply(*body_, chart_forces(*body_, chart, q, nu, ws_.mass));
     p.G = ws_.W.transpose() * ws_.MinvW;
     p.c = ws_.W.transpose() * free;

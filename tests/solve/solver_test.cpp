@@ -146,7 +146,7 @@ struct SphereOnSlope {
     Vec6 nu = Vec6::Zero();
     nu(0) = v;
     ws.mass.prepare(chart, {});
-    if (!assemble(ws, *body, pose_of(chart, {}), nu, closed, fresh_rim_memory())) std::abort();
+    if (!assemble(ws, *body, chart.pose({}), nu, closed, fresh_rim_memory())) std::abort();
     ContactProblem& p = ws.problem;
     p.G = ws.W.transpose() * ws.MinvW;
     p.c = ws.W.transpose() * (nu + dt * ws.mass.apply(*body, chart_forces(*body, chart, {}, nu, ws.mass)));

@@ -1,4 +1,3 @@
-#include <tippe/model/track_surface.h>
 #include <tippe/papers/martins2019.h>
 
 #include <algorithm>
@@ -122,7 +121,7 @@ Body make_disk(const Parameters& c, bool force_of_paper) {
 
 State make_state(const Body& disk, const Situation& at) {
   const Contact& contact = disk.contacts[0];
-  const shapes::TrackPoint p = contact.track->at(contact.track->parameter_at(at.s, contact.shape.sphere));
+  const shapes::TrackPoint p = contact.track()->at(contact.track()->parameter_at(at.s, contact.shape.sphere));
   const Vec2 center = p.r + contact.shape.sphere * p.n, velocity = at.v * p.T;
   State s;
   s.r_S = Vec3(center.x(), 0.0, center.y());
@@ -146,7 +145,7 @@ RunOutcome run(const Parameters& c, const Start& row, double rtol, bool force_of
     const double energy_now = simulation.audit().current;
     outcome.energy_gain = std::max(outcome.energy_gain, energy_now - energy_before);
     energy_before = energy_now;
-    remember(disk, now.r_S, rotation_matrix(now.p), memory);
+    remember(disk, pose_of(now), memory);
     const TrackObservables o = observe_track(disk, now, memory[0], {});
     const double alpha = std::atan(memory[0].x() / c.p);
     const bool rolling = std::abs(o.slip) < 1e-9;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <tippe/integrate/options.h>
 #include <tippe/model/body.h>
+#include <tippe/model/track_surface.h>
 
 namespace tippe::papers::martins2019 {
 
