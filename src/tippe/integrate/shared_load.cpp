@@ -14,21 +14,32 @@ constexpr double dependent = 1e-10;
 /// A point without load follows the table if it misses it by less than this part of gravity: what rank and rounding leave.
 constexpr double follows = 1e-9;
 
-/// Do the chosen rows and columns of A depend on each other?
+struct Rank {
+  int rank, count;
+};
+
+/// Of the chosen rows and columns of A, and how many they are.
 template <class Choice>
-bool depend(const MatX& A, const Choice& chosen) {
+Rank rank_of(const MatX& A, const Choice& chosen) {
   std::array<int, max_unknowns> at{};
   int n = 0;
   for (int i = 0; i < A.rows(); ++i)
     if (chosen(i)) at[static_cast<std::size_t>(n++)] = i;
-  if (n < 2) return false;
+  if (n < 2) return {n, n};
   MatX part(n, n);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) part(i, j) = A(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)]);
   Eigen::ColPivHouseholderQR<MatX> qr;
   qr.setThreshold(dependent);
   qr.compute(part);
-  return qr.rank() < n;
+  return {static_cast<int>(qr.rank()), n};
+}
+
+/// Do they depend on each other?
+template <class Choice>
+bool depend(const MatX& A, const Choice& chosen) {
+  const Rank r = rank_of(A, chosen);
+  return r.rank < r.count;
 }
 
 /// Of all x with A x = b the one with the least Σ x². What is below `nothing`, or below `dependent` of the largest pivot, is rounding.
@@ -103,16 +114,19 @@ void for_resistances(const ContactProblem& problem, const Each& f) {
 }  // namespace
 
 bool resistances_depend(const ContactProblem& problem) {
-  std::array<bool, max_unknowns> chosen{};
-  int points = 0;
+  std::array<bool, max_unknowns> normal{}, resists{};
+  for (const Block& block : problem.used()) normal[static_cast<std::size_t>(block.start)] = block.is_normal();
   bool any = false;
-  for (const Block& block : problem.used())
-    if (block.is_normal()) chosen[static_cast<std::size_t>(block.start)] = true, ++points;
   for_resistances(problem, [&](int first, int count) {
     any = true;
-    for (int i = first; i < first + count; ++i) chosen[static_cast<std::size_t>(i)] = true;
+    for (int i = first; i < first + count; ++i) resists[static_cast<std::size_t>(i)] = true;
   });
-  return points > 1 && any && depend(problem.G, [&](int i) { return chosen[static_cast<std::size_t>(i)]; });
+  if (!any) return false;
+  const Rank normals = rank_of(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)]; });
+  if (normals.count < 2) return false;
+  const Rank torques = rank_of(problem.G, [&](int i) { return resists[static_cast<std::size_t>(i)]; });
+  const Rank all = rank_of(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)] || resists[static_cast<std::size_t>(i)]; });
+  return all.rank < normals.rank + torques.rank;
 }
 
 void soften_resistances(ContactProblem& problem) {
