@@ -5,7 +5,7 @@
 # Type information stays shared: it is data, and some C++ libraries tell types apart by its address.
 function(tippe_seal target)
   get_target_property(type ${target} TYPE)
-  if(NOT type STREQUAL "STATIC_LIBRARY" OR NOT CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+  if(NOT type STREQUAL "STATIC_LIBRARY" OR NOT CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF" OR TIPPE_TIDY) # which has no objects
     return()
   endif()
   add_custom_command(TARGET ${target} POST_BUILD VERBATIM

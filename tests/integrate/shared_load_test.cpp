@@ -93,5 +93,35 @@ TEST(SharedLoad, two_contacts_that_hold_one_rotation_do_not_know_the_axes) {
   }
 }
 
+/// One contact written as two, with friction that rolling distorts: the parts of each law belong together again in the impact.
+TEST(SharedLoad, twins_whose_friction_follows_their_rolling_stop_a_fall_as_one_does) {
+  const auto after = [](int contacts) {
+    Toy toy;
+    toy.body->mass = 0.1;
+    toy.body->set_inertia(Vec3(2e-5, 3e-5, 4e-5).asDiagonal());
+    toy.body->contact_count = contacts;
+    laws::LawSettings settings{{"kr", 0.5}};
+    settings.radius = 2e-3;
+    for (int i = 0; i < contacts; ++i) {
+      Contact& contact = toy.body->contacts[static_cast<std::size_t>(i)];
+      contact.shape = shapes::sphere(0.02, Vec3(0.0, 0.0, 0.005));
+      set_law(contact, "coulomb", 0.3, 2e-3);
+      contact.law.friction = laws::make_law("contensou-rolling", settings);
+    }
+    toy.start.r_S = Vec3(0.0, 0.0, 0.03);
+    toy.start.v_S = Vec3(0.5, 0.1, -1.0);
+    toy.start.omega = Vec3(20.0, -10.0, 40.0);
+    EventSimulation run(*toy.body, toy.start, event_options(0.05));
+    while (run.step())
+      for (int i = 0; i < run.event_count(); ++i)
+        if (run.event(i).kind == EventKind::Impact) return run.state();
+    ADD_FAILURE() << "no impact";
+    return run.state();
+  };
+  const State one = after(1), two = after(2);
+  EXPECT_LT((one.v_S - two.v_S).norm(), 1e-9);  // 1e-12 of the impulses, and what a step of rtol 1e-9 leaves of the fall
+  EXPECT_LT((one.omega - two.omega).norm(), 1e-7);
+}
+
 }  // namespace
 }  // namespace tippe::test

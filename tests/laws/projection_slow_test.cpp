@@ -18,7 +18,8 @@ void expect_tight(const Ball& ball, double decades) {
   EXPECT_LE(report.normal_cone, 1e-13);
   EXPECT_LE(report.idempotence, 1e-13);
   EXPECT_LE(report.average(), 3.0);
-  EXPECT_LE(report.most, 15);
+  // Bisection down to the part of one where such a metric can put the root takes 20 steps for six decades; few more than ten for none.
+  EXPECT_LE(report.most, decades > 0.0 ? 20 : 15);
   testing::Test::RecordProperty("normal_cone_1e16", std::to_string(1e16 * report.normal_cone));
   testing::Test::RecordProperty("idempotence_1e16", std::to_string(1e16 * report.idempotence));
   testing::Test::RecordProperty("average_iterations", std::to_string(report.average()));

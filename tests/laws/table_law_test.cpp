@@ -94,7 +94,7 @@ TEST(TableLaw, refuses_what_is_no_convex_potential) {
     other[at] = value;
     return fault(other);
   };
-  EXPECT_EQ(changed(3 * 4 + 2, 0.9 * rows[3 * 4 + 2]).substr(0, 46), "'potential' is not convex between its rows 3 an");
+  EXPECT_EQ(changed(3 * 4 + 2, 0.9 * rows[3 * 4 + 2]).substr(0, 47), "'potential' is not convex between its rows 3 an");
   EXPECT_EQ(changed(3 * 4 + 2, -1.0), "row 5 of 'potential' has no positive potential");
   EXPECT_EQ(changed(3 * 4, -1.0), "row 5 of 'potential' has no direction");
   EXPECT_EQ(changed(3 * 4, 100.0), "row 5 of 'potential' is out of order");

@@ -88,7 +88,8 @@ TEST(SceneRadius, that_follows_the_load_makes_the_torque_grow_with_its_power_of_
   EXPECT_NEAR(braking(stepped) / braking(scene_of(text)), 1.0, 2e-4);
 }
 
-/// Tilted, the drilling torque turns the body so that it changes the load: λ_N = N(R(λ_N)), N(R) that of a constant radius.
+/// Tilted, the drilling torque turns the body so that it changes the load: λ_N = N(R(λ_N)), N(R) that of a constant radius. The start comes down on the
+/// table with an impact, which has no friction here, so that all radii begin with the same motion.
 TEST(SceneRadius, that_follows_the_load_solves_one_equation_for_it) {
   const std::string tilted = R"([body]
 mass = 2
@@ -99,6 +100,7 @@ shape = "ellipsoid"
 semi_axes = [0.1, 0.06, 0.04]
 law = "contensou"
 mu = 0.8
+impact.mu = 0
 RADIUS
 [start]
 angles = [0.3, 0.6, 0.9]
@@ -111,7 +113,7 @@ end = 1e-4
   const auto load = [&](const std::string& radius) { return run(scene_of(replaced(tilted, "RADIUS", radius))).first.contacts[0].lambda_N; };
   const double modulus = 2e4, curvature = 0.05, found = load("elastic_modulus = 2e4\nrelative_radius = 0.05");
   const auto with_constant = [&](double R) { return load("radius = " + std::to_string(R)); };
-  EXPECT_GT(std::abs(with_constant(0.0) / with_constant(0.05) - 1.0), 1e-4);  // the radius matters
+  EXPECT_GT(std::abs(with_constant(0.0) / with_constant(0.05) - 1.0), 1e-3);  // the radius matters
   double low = 0.0, high = 1000.0;
   for (int i = 0; i < 60; ++i) {
     const double middle = 0.5 * (low + high), R = std::cbrt(0.75 * curvature * middle / modulus);

@@ -21,7 +21,6 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
   }
   p_.G = W_.transpose() * response_;
   shared_ = resistances_depend(p_);
-  add_compliance(p_);  // four corners of a box that hit together share their impulses as they share their load
   p_.scale = body.mass * approach;
   p_.dt = 0.0;
 }
@@ -36,8 +35,10 @@ void Shock::join_led_laws() {
     whole.obey(*whole.contact->law.friction);
     whole.dim += p_.blocks[static_cast<std::size_t>(t)].dim;
     whole.lead.setZero();
-    for (int later = t + 1; later < p_.block_count; ++later)
-      p_.blocks[static_cast<std::size_t>(later - 1)] = p_.blocks[static_cast<std::size_t>(later)];
+    for (int later = t + 1; later < p_.block_count; ++later) {
+      Block& moved = p_.blocks[static_cast<std::size_t>(later - 1)] = p_.blocks[static_cast<std::size_t>(later)];
+      if (moved.follower > t) --moved.follower;
+    }
     --p_.block_count, --t;
   }
 }
