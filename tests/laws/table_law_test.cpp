@@ -14,8 +14,9 @@ using test::hertz_rows;
 using TableBall = FrictionBall<TableProfile>;
 
 TEST(TableLaw, keeps_the_promises_of_a_set_law) {
-  test::expect_valid_law(TableBall(TableProfile(hertz_rows(33))),
-                         {.mirror = {2}, .coulomb_limit = false, .accuracy = 1e-13, .curvature_error = 1e-9, .projection_error = 1e-12});
+  test::expect_valid_law(
+      TableBall(TableProfile(hertz_rows(33))),
+      {.blocks = {}, .mirror = {2}, .coulomb_limit = false, .accuracy = 1e-13, .curvature_error = 1e-9, .projection_error = 1e-12});
 }
 
 /// Largest errors of potential and force, over all ratios of slip and spin.
