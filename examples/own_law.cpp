@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   if (!read.scene) return 2;
 
   const RunResult result = run(*read.scene);
-  const Vec3& r = result.final.r_S;
+  const Vec3& r = result.final.state.r_S;
   std::printf("final: %.17g %.17g %.17g\n", r.x(), r.y(), result.final.theta);
   const bool done = result.fault == RunFault::None && std::abs(result.audit.residual()) < 1e-6 * result.audit.initial;
   return done ? 0 : 1;
