@@ -175,7 +175,7 @@ class FrictionBall {
                : Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
   }
 
-  static constexpr int max_iterations_ = 50;  // bisection alone would do; 15 are never exceeded (tested)
+  static constexpr int max_iterations_ = 50;  // bisection alone would do; 20 are never exceeded (tested)
   Profile profile_;
   Rays rays_;
 };
