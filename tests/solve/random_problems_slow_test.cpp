@@ -36,8 +36,7 @@ TEST(RandomProblems, set_laws_always_have_a_solution_and_it_is_found) {
   for (const std::string_view law : {"coulomb", "contensou", "ellipsoid"})
     for (const Touching touching : all_touching) {
       const Count count = solve_all(law, touching, per_set_law, false);
-      EXPECT_EQ(count.unsolved, 0) << "law " << law << " touching " << static_cast<int>(touching) << " seed "
-                                   << count.last_unsolved;
+      EXPECT_EQ(count.unsolved, 0) << "law " << law << " touching " << static_cast<int>(touching) << " seed " << count.last_unsolved;
       EXPECT_EQ(count.silent, 0) << "law " << law << " touching " << static_cast<int>(touching);
       solves += count.solves;
     }
