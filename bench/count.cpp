@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <random>
 #include <string_view>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/laws/friction_ball.h>
 
 #include "../tests/support/toys.h"

@@ -16,11 +16,11 @@ fail() {
 
 cmake --install "$root/build/release" --prefix "$dir/prefix"
 cmake --install "$root/build/release" --prefix "$dir/laws" --component laws
-if [[ -e $dir/laws/bin || -e $dir/laws/include/tippe/integrate || ! -e $dir/laws/share/doc/tippe/LICENSE ]]; then
+if [[ -e $dir/laws/bin || -e $dir/laws/include/tippe/flow || ! -e $dir/laws/share/doc/tippe/LICENSE ]]; then
   fail 'the component laws has more than the laws, or no licence:' "$(find "$dir/laws" -maxdepth 3)"
 fi
 if grep -rlF "$root" "$dir"/prefix/lib* "$dir/prefix/include"; then fail 'these installed files name the repository'; fi
-if [[ -e $dir/prefix/include/tippe/integrate/event_simulation.h ]]; then fail 'internal headers are installed'; fi
+if [[ -e $dir/prefix/include/tippe/flow/event_simulation.h ]]; then fail 'internal headers are installed'; fi
 if grep -rl 'boost/\|toml++/' "$dir/prefix/include"; then fail 'these installed headers need more than Eigen'; fi
 # Weak code would be shared with the program that links the library (cmake/seal.cmake).
 shared=$(find "$dir/prefix" -name 'libtippe*.a' -exec nm --defined-only {} + | awk '$2 ~ /^[WVu]$/ && $3 !~ /^_ZT[IS]/ { print $3 }')

@@ -5,7 +5,7 @@
 
 #include <numbers>
 #include <tippe/analysis/recorder.h>
-#include <tippe/integrate/simulation.h>
+#include <tippe/flow/simulation.h>
 
 namespace tippe::test {
 namespace {

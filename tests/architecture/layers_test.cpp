@@ -34,11 +34,11 @@ TEST(Layers, every_source_keeps_the_rules_of_its_layer) {
 
 TEST(Layers, a_layer_includes_itself_and_what_is_left_of_it_only) {
   EXPECT_THAT(violations("laws", "#include <tippe/math/vec.h>\n#include <tippe/laws/law.h>\n#include <tippe/version.h>\n"), IsEmpty());
-  EXPECT_THAT(violations("laws", "\n#  include \"tippe/model/body.h\"\n"), ElementsAre("2: tippe/model/body.h is not left of laws"));
+  EXPECT_THAT(violations("laws", "\n#  include \"tippe/world/body.h\"\n"), ElementsAre("2: tippe/world/body.h is not left of laws"));
   EXPECT_THAT(violations("math", "#include <tippe/laws/law.h>\n"), SizeIs(1));
   EXPECT_THAT(violations("laws", "#include <tippe/shapes/rim.h>\n"), SizeIs(1));
   EXPECT_THAT(violations("shapes", "#include <tippe/laws/law.h>\n"), SizeIs(1));
-  EXPECT_THAT(violations("model", "#include <tippe/laws/law.h>\n#include <tippe/shapes/rim.h>\n"), IsEmpty());
+  EXPECT_THAT(violations("world", "#include <tippe/laws/law.h>\n#include <tippe/shapes/rim.h>\n"), IsEmpty());
   EXPECT_THAT(violations("analysis", "#include <tippe/papers/claim.h>\n"), SizeIs(1));
   EXPECT_THAT(violations("laws", "#include <tippe/lows/law.h>\n"), ElementsAre(HasSubstr("is in no layer")));
   EXPECT_THAT(violations("lows", ""), ElementsAre(HasSubstr("is no layer")));
@@ -56,8 +56,8 @@ TEST(Layers, the_core_includes_only_std_Eigen_and_Boost_Math) {
 }
 
 TEST(Layers, the_core_uses_no_exceptions_heap_files_or_threads) {
-  EXPECT_THAT(violations("model", "void f() {\n  throw 1;\n}\n"), ElementsAre("2: exceptions: throw"));
-  EXPECT_THAT(violations("model", "void f() { try { g(); } catch (...) {} }\n"), SizeIs(1));
+  EXPECT_THAT(violations("world", "void f() {\n  throw 1;\n}\n"), ElementsAre("2: exceptions: throw"));
+  EXPECT_THAT(violations("world", "void f() { try { g(); } catch (...) {} }\n"), SizeIs(1));
   EXPECT_THAT(violations("laws", "std::vector<double> x;\n"), ElementsAre("1: heap: std::vector"));
   EXPECT_THAT(violations("laws", "std::function<double(double)> f;\n"), SizeIs(1));
   EXPECT_THAT(violations("laws", "VectorXd x;\n"), SizeIs(1));
@@ -78,9 +78,9 @@ TEST(Layers, functions_that_c_libraries_round_differently_are_our_own) {
 
 TEST(Layers, matrices_are_laid_out_alike_whatever_the_flags) {
   EXPECT_THAT(violations("scenes", "Eigen::Matrix<double, 6, 2> W;\n"), ElementsAre("1: take Vec, Mat or Grid: Eigen::Matrix"));
-  EXPECT_THAT(violations("model", "void f(const Eigen::Vector3d& r);\n"), ElementsAre("1: take Vec, Mat or Grid: Eigen::Vector3d"));
-  EXPECT_THAT(violations("model", "Eigen::Array2d a;\n"), SizeIs(1));
-  EXPECT_THAT(violations("model", "Grid<6, 2> W; const Eigen::Map<const Vec3> r(x); Eigen::PartialPivLU<Mat3> lu;\n"), IsEmpty());
+  EXPECT_THAT(violations("world", "void f(const Eigen::Vector3d& r);\n"), ElementsAre("1: take Vec, Mat or Grid: Eigen::Vector3d"));
+  EXPECT_THAT(violations("world", "Eigen::Array2d a;\n"), SizeIs(1));
+  EXPECT_THAT(violations("world", "Grid<6, 2> W; const Eigen::Map<const Vec3> r(x); Eigen::PartialPivLU<Mat3> lu;\n"), IsEmpty());
   EXPECT_THAT(violations("math", "inline constexpr int plain_layout = 2;\nusing A = Eigen::Matrix<double, 3, 1, plain_layout>;\n"),
               IsEmpty());
   EXPECT_THAT(violations("papers", "Eigen::Vector3d x;\n"), IsEmpty());

@@ -1,7 +1,7 @@
 // The rules of the layers, applied to the text of one source file.
 //
-//   math, laws, shapes, model, solve, integrate, cvode, analysis, scenes, papers
-// No layer includes one to its right; laws and shapes do not know each other. The core (math … integrate) includes only std, Eigen,
+//   math, laws, shapes, world, solve, flow, cvode, analysis, scenes, papers
+// No layer includes one to its right; laws and shapes do not know each other. The core (math … flow) includes only std, Eigen,
 // Boost.Math and tippe headers, and uses no exceptions, no heap in a step, no files, no streams, no threads. Heap that is used once, when an
 // object is made, is allowed on lines that end in a comment "heap: …" with the reason. Sines and the like are those of tippe::real: two C libraries
 // round them differently. Eigen's own matrix types are laid out as the compiler's flags say: all but the papers take those of math/vec.h.
@@ -18,8 +18,8 @@
 
 namespace tippe::test {
 
-inline constexpr std::array<std::string_view, 10> kLayers{"math",      "laws",  "shapes",   "model",  "solve",
-                                                          "integrate", "cvode", "analysis", "scenes", "papers"};
+inline constexpr std::array<std::string_view, 10> kLayers{"math", "laws",  "shapes",   "world",  "solve",
+                                                          "flow", "cvode", "analysis", "scenes", "papers"};
 inline constexpr std::size_t kCoreLayers = 6;
 
 /// The place of a layer, counted from the left; kLayers.size() for what is no layer.

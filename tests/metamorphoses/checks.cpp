@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <tippe/integrate/event_simulation.h>
-#include <tippe/integrate/simulation.h>
+#include <tippe/flow/event_simulation.h>
+#include <tippe/flow/simulation.h>
 
 #include "random_scene.h"
 

@@ -5,7 +5,7 @@
 
 #include <numbers>
 #include <tippe/analysis/run.h>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/papers/martins2019.h>
 
 namespace tippe::test {

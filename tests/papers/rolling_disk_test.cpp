@@ -3,7 +3,7 @@
 
 #include "toys.h"
 
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/papers/rolling_disk.h>
 
 namespace tippe::test {

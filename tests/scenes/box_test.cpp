@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/scenes/build.h>
 
 #include "scene_texts.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <random>
 #include <string_view>
-#include <tippe/integrate/assembly.h>
+#include <tippe/flow/assembly.h>
 #include <tippe/laws/registry.h>
 #include <tippe/solve/solver.h>
 

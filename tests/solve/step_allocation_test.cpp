@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <new>
 
-#include <tippe/integrate/event_simulation.h>
-#include <tippe/model/track_surface.h>
+#include <tippe/flow/event_simulation.h>
+#include <tippe/world/track_surface.h>
 
 #include "random_problem.h"
 #include "toys.h"

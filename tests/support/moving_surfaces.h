@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cmath>
-#include <tippe/model/track_surface.h>
+#include <tippe/world/track_surface.h>
 
 namespace tippe::test {
 

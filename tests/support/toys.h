@@ -4,9 +4,9 @@
 #include <memory>
 #include <numbers>
 #include <string_view>
-#include <tippe/integrate/simulation.h>
+#include <tippe/flow/simulation.h>
 #include <tippe/laws/registry.h>
-#include <tippe/model/disk_with_hole.h>
+#include <tippe/world/disk_with_hole.h>
 
 namespace tippe::test {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 #include <optional>
-#include <tippe/model/kinematics.h>
+#include <tippe/world/kinematics.h>
 
 namespace tippe {
 

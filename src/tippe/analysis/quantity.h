@@ -22,7 +22,7 @@
 #include <string>
 #include <string_view>
 #include <tippe/analysis/observables.h>
-#include <tippe/integrate/options.h>
+#include <tippe/flow/options.h>
 #include <vector>
 
 namespace tippe {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <tippe/analysis/observables.h>
-#include <tippe/integrate/options.h>
+#include <tippe/flow/options.h>
 #include <tippe/math/circular.h>
 #include <tippe/shapes/track.h>
 

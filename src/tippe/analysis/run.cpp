@@ -2,9 +2,9 @@
 
 #include <tippe/analysis/recorder.h>
 #include <tippe/cvode/cvode_simulation.h>
-#include <tippe/integrate/event_simulation.h>
-#include <tippe/integrate/scales.h>
-#include <tippe/integrate/simulation.h>
+#include <tippe/flow/event_simulation.h>
+#include <tippe/flow/scales.h>
+#include <tippe/flow/simulation.h>
 
 #include <algorithm>
 #include <cmath>

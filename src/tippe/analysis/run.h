@@ -7,7 +7,7 @@
 #include <string>
 #include <tippe/analysis/quantity.h>
 #include <tippe/analysis/recorder.h>
-#include <tippe/integrate/run_state.h>
+#include <tippe/flow/run_state.h>
 #include <vector>
 
 namespace tippe {

@@ -7,7 +7,7 @@
 #pragma once
 
 #include <memory>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 
 namespace tippe {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <tippe/analysis/observables.h>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/laws/registry.h>
-#include <tippe/model/kinematics.h>
+#include <tippe/world/kinematics.h>
 
 namespace tippe::papers::martins2019 {
 

@@ -5,9 +5,9 @@
 
 #include <array>
 #include <optional>
-#include <tippe/integrate/options.h>
-#include <tippe/model/body.h>
-#include <tippe/model/track_surface.h>
+#include <tippe/flow/options.h>
+#include <tippe/world/body.h>
+#include <tippe/world/track_surface.h>
 
 namespace tippe::papers::martins2019 {
 

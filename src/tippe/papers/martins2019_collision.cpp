@@ -1,7 +1,7 @@
 // martins2019 5.3, Table 5 and Fig. 15: the frictional collision at the start.
 #include <cmath>
 #include <numbers>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/papers/martins2019_chapters.h>
 
 namespace tippe::papers::martins2019 {

@@ -1,7 +1,7 @@
 // martins2019 5.2: when does the disk roll, when does it slide? Fig. 11, (54), (55), Table 3, and what is called a paradox.
 #include <array>
 #include <cmath>
-#include <tippe/integrate/event_simulation.h>
+#include <tippe/flow/event_simulation.h>
 #include <tippe/papers/martins2019_chapters.h>
 
 namespace tippe::papers::martins2019 {

@@ -8,7 +8,7 @@
 // Where the disk lies, β = ±π/2, the equations are singular.
 #pragma once
 
-#include <tippe/model/body.h>
+#include <tippe/world/body.h>
 
 namespace tippe::papers {
 

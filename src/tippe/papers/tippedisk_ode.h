@@ -10,7 +10,7 @@
 
 #include <array>
 #include <complex>
-#include <tippe/model/disk_with_hole.h>
+#include <tippe/world/disk_with_hole.h>
 
 namespace tippe::papers {
 

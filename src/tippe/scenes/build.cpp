@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tippe/integrate/scales.h>
+#include <tippe/flow/scales.h>
 #include <tippe/math/circular.h>
 #include <tippe/math/formula.h>
 #include <tippe/scenes/names.h>

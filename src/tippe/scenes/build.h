@@ -3,8 +3,8 @@
 
 #include <memory>
 #include <tippe/analysis/run.h>
-#include <tippe/model/kinematics.h>
 #include <tippe/scenes/scene.h>
+#include <tippe/world/kinematics.h>
 
 namespace tippe {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tippe/integrate/options.h>
+#include <tippe/flow/options.h>
 #include <tippe/scenes/scene.h>
 
 namespace tippe {

@@ -3,7 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
-#include <tippe/integrate/scales.h>
+#include <tippe/flow/scales.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/section.h>
 

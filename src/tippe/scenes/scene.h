@@ -6,11 +6,11 @@
 
 #include <optional>
 #include <string>
-#include <tippe/integrate/options.h>
+#include <tippe/flow/options.h>
 #include <tippe/laws/registry.h>
-#include <tippe/model/disk_with_hole.h>
-#include <tippe/model/track_surface.h>
 #include <tippe/shapes/sizes.h>
+#include <tippe/world/disk_with_hole.h>
+#include <tippe/world/track_surface.h>
 #include <vector>
 
 namespace tippe {

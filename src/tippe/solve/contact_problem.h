@@ -5,7 +5,7 @@
 #pragma once
 
 #include <span>
-#include <tippe/model/kinematics.h>
+#include <tippe/world/kinematics.h>
 
 namespace tippe {
 
