@@ -31,7 +31,7 @@ double right_hand_sides(long times) {
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.end = 1.0;
-  Rhs run(*toy.body, toy.start, options);
+  Rhs run(*toy.world, toy.start, options);
   while (run.time() < 0.5 && run.step()) continue;
   double sum = 0.0;
   for (long i = 0; i < times; ++i) sum += run.evaluate();

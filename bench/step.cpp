@@ -19,13 +19,13 @@ void step(benchmark::State& state, Scheme scheme, Which which) {
   options.scheme = scheme;
   options.dt = (which == Which::Tippedisk) ? 1e-5 : 1e-4;
   options.end = 1.0;
-  auto simulation = std::make_unique<Simulation>(*toy.body, toy.start, options);
+  auto simulation = std::make_unique<Simulation>(*toy.world, toy.start, options);
   double iterations = 0.0, solves = 0.0;
   for (auto _ : state) {
     if (!simulation->step()) {
       iterations += static_cast<double>(simulation->counts().iterations), solves += static_cast<double>(simulation->counts().solves);
       state.PauseTiming();
-      simulation = std::make_unique<Simulation>(*toy.body, toy.start, options);
+      simulation = std::make_unique<Simulation>(*toy.world, toy.start, options);
       state.ResumeTiming();
     }
   }

@@ -8,9 +8,9 @@ int main() {
   using namespace tippe;
   const double r = 0.0375, tilt = 1.2;  // of the rim [m]; between the disk's axis and the vertical [rad]
 
-  Body disk;
-  disk.mass = 0.3048;
-  disk.set_inertia(Vec3(1.0716e-4, 1.0716e-4, 2.1433e-4).asDiagonal());
+  World disk;
+  disk.body().mass = 0.3048;
+  disk.body().set_inertia(Vec3(1.0716e-4, 1.0716e-4, 2.1433e-4).asDiagonal());
   disk.contact_count = 1;
   disk.contacts[0].shape = shapes::rim(r);
   laws::ContactLaw& law = disk.contacts[0].law;

@@ -17,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const tippe::ReadScene read = tippe::read_scene(text, "fuzz.toml", settings);
   if (read.scene.has_value() == tippe::has_error(read.diagnostics)) std::abort();
   if (!read.scene) return 0;
-  const tippe::Body body = tippe::make_body(*read.scene);
-  if (!tippe::make_start(*read.scene, body).u().allFinite()) std::abort();
+  const tippe::World world = tippe::make_world(*read.scene);
+  if (!tippe::make_start(*read.scene, world).u().allFinite()) std::abort();
   const std::string resolved = tippe::to_toml(*read.scene);
   const tippe::ReadScene again = tippe::read_scene(resolved, "resolved.toml");
   if (!again.scene || tippe::to_toml(*again.scene) != resolved) std::abort();

@@ -77,14 +77,14 @@ extern "C" {
 
 /// Mass, time between rows, and G seen from S.
 [[clang::export_name("facts")]] void facts() {
-  const tippe::Body& body = current->body();
-  number_list = {body.mass, current->every(), body.r_SG.x(), body.r_SG.y(), body.r_SG.z()};
+  const tippe::World& world = current->world();
+  number_list = {world.body().mass, current->every(), world.body().r_SG.x(), world.body().r_SG.y(), world.body().r_SG.z()};
 }
 
 [[clang::export_name("track")]] void track(int points) { number_list = tippe::lab::track_points(*current, points); }
 
 [[clang::export_name("border")]] void border(int contact, double rolling_x, double rolling_y, int rings, int segments) {
-  const tippe::laws::ContactLaw& law = current->body().contacts[static_cast<std::size_t>(contact)].law;
+  const tippe::laws::ContactLaw& law = current->world().contacts[static_cast<std::size_t>(contact)].law;
   number_list = tippe::lab::border_of(law, {rolling_x, rolling_y}, rings, segments);
 }
 

@@ -16,10 +16,10 @@ double row_distance(const Scene& scene) {
 
 }  // namespace
 
-LabRun::LabRun(ReadScene read) : scene_(*std::move(read.scene)), body_(make_body(scene_)) {
+LabRun::LabRun(ReadScene read) : scene_(*std::move(read.scene)), world_(make_world(scene_)) {
   const bool on_track = scene_.track.has_value();
-  columns_ = quantity_keys(body_.contact_count, on_track);
-  for (const std::string& name : columns_) keys_.push_back(parse_quantity(name, body_.contact_count, on_track).quantity->key);
+  columns_ = quantity_keys(world_.contact_count, on_track);
+  for (const std::string& name : columns_) keys_.push_back(parse_quantity(name, world_.contact_count, on_track).quantity->key);
   if (on_track) columns_.insert(columns_.end(), {"r_C_0_x", "r_C_0_z", "mode"});
   request_.every = row_distance(scene_);
   request_.row = [this](const Observables& o, const EnergyAudit& audit) { add_row(o, audit); };
@@ -44,7 +44,7 @@ bool LabRun::advance(int steps) {
 
 std::vector<double> track_points(const LabRun& run, int points) {
   std::vector<double> list;
-  const shapes::Track* track = run.body().contacts[0].track();
+  const shapes::Track* track = run.world().contacts[0].track();
   if (track == nullptr) return list;
   for (int i = 0; i <= points; ++i) {
     const Vec2 r = track->at(track->begin() + (track->end() - track->begin()) * i / points).r;

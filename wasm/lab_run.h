@@ -21,7 +21,7 @@ class LabRun {
   LabRun& operator=(const LabRun&) = delete;
 
   const Scene& scene() const { return scene_; }
-  const Body& body() const { return body_; }
+  const World& world() const { return world_; }
   double every() const { return request_.every; }
   /// The columns of trajectory.csv, then those only a picture needs.
   const std::vector<std::string>& columns() const { return columns_; }
@@ -42,7 +42,7 @@ class LabRun {
   void add_row(const Observables& o, const EnergyAudit& audit);
 
   Scene scene_;
-  Body body_;
+  World world_;
   std::vector<std::string> columns_;
   std::vector<QuantityKey> keys_;
   RunRequest request_;

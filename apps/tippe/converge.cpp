@@ -157,9 +157,9 @@ Race hold(const ConvergeCommand& c) {
   for (const auto& [one, ladder] : plan.lanes)
     for (const double fineness : ladder) enter(*one, fineness);
 
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   const auto begin = std::chrono::steady_clock::now();
-  const ManyRuns many = run_many(body, make_start(scene, body), runs, quantities, c.jobs, !c.quiet);
+  const ManyRuns many = run_many(world, make_start(scene, world), runs, quantities, c.jobs, !c.quiet);
   race.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   race.interrupted = many.interrupted;
   race.reference = rung_of(many.runs[0], plan.reference_fineness);

@@ -24,7 +24,7 @@ std::string triple(const Vec3& v) { return fmt::format("({:g}, {:g}, {:g})", v.x
 
 /// Observables of the start, and the principal moments about S.
 struct Facts {
-  Body body;
+  World world;
   State start;
   Observables observed;
   Vec3 principal;
@@ -32,13 +32,13 @@ struct Facts {
 
 Facts facts_of(const Scene& scene) {
   Facts f;
-  f.body = make_body(scene);
-  f.start = make_start(scene, f.body);
+  f.world = make_world(scene);
+  f.start = make_start(scene, f.world);
   AngleTracker angles(make_options(scene).start_angles);
   RimMemory memory = fresh_rim_memory();
-  remember(f.body, pose_of(f.start), memory);
-  f.observed = observe(f.body, 0.0, f.start, angles, memory, {});
-  f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.body.Theta_S(), Eigen::EigenvaluesOnly).eigenvalues();
+  remember(f.world, pose_of(f.start), memory);
+  f.observed = observe(f.world, 0.0, f.start, angles, memory, {});
+  f.principal = Eigen::SelfAdjointEigenSolver<Mat3>(f.world.body().Theta_S(), Eigen::EigenvaluesOnly).eigenvalues();
   return f;
 }
 
@@ -106,9 +106,9 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   const IntegrateOptions& o = s.integrate.options;
   const Observables& at = f.observed;
   std::string text = fmt::format("{}: {}{}\n\nBody\n", loaded.name, s.title, s.paper.empty() ? "" : fmt::format(" ({})", s.paper));
-  text += fmt::format("  mass {:.6g} kg, principal moments about S {:.6g}, {:.6g}, {:.6g} kg m²\n", f.body.mass, f.principal(0),
+  text += fmt::format("  mass {:.6g} kg, principal moments about S {:.6g}, {:.6g}, {:.6g} kg m²\n", f.world.body().mass, f.principal(0),
                       f.principal(1), f.principal(2));
-  text += fmt::format("  S seen from G: {} m; gravity {} m/s²\n", triple(s.body.center), triple(f.body.gravity));
+  text += fmt::format("  S seen from G: {} m; gravity {} m/s²\n", triple(s.body.center), triple(f.world.gravity));
   text += "Contacts\n";
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     const SceneContact& c = s.contacts[i];
@@ -117,7 +117,7 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
   }
   text += "Start\n";
   if (const auto& k = at.track) {
-    const shapes::Track& track = *f.body.contacts[0].track();
+    const shapes::Track& track = *f.world.contacts[0].track();
     text += fmt::format("  on the {} side of the {}, t from {:g} to {:g}{}, {:.6g} m long\n", name_of(side_names, s.track->side),
                         name_of(curve_names, s.track->curve), track.begin(), track.end(), track.closed() ? ", closed" : "",
                         track.arc_length(track.end()) - track.arc_length(track.begin()));
@@ -141,11 +141,12 @@ std::string for_reading(const LoadedScene& loaded, const Facts& f) {
 std::string as_json(const LoadedScene& loaded, const Facts& f) {
   const Scene& s = loaded.scene;
   Json j{{"scene", loaded.name}, {"title", s.title}, {"paper", s.paper}, {"warnings", loaded.warnings}};
-  j["mass"] = f.body.mass;
+  j["mass"] = f.world.body().mass;
   j["inertia"] = Json::array();
-  for (int i = 0; i < 3; ++i) j["inertia"].push_back({f.body.Theta_S()(i, 0), f.body.Theta_S()(i, 1), f.body.Theta_S()(i, 2)});
+  for (int i = 0; i < 3; ++i)
+    j["inertia"].push_back({f.world.body().Theta_S()(i, 0), f.world.body().Theta_S()(i, 1), f.world.body().Theta_S()(i, 2)});
   j["center"] = {s.body.center.x(), s.body.center.y(), s.body.center.z()};
-  j["gravity"] = {f.body.gravity.x(), f.body.gravity.y(), f.body.gravity.z()};
+  j["gravity"] = {f.world.gravity.x(), f.world.gravity.y(), f.world.gravity.z()};
   j["contacts"] = Json::array();
   for (const SceneContact& c : s.contacts)
     j["contacts"].push_back({{"name", c.name}, {"shape", c.shape}, {"law", c.law}, {"mu", c.mu}, {"radius", c.radius}});

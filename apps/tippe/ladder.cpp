@@ -63,15 +63,15 @@ Ladder climb(const LadderCommand& c) {
                     "integrate.scheme", "give --set integrate.scheme=midpoint or moreau");
   const std::vector<Quantity> quantities = read_quantities(c.quantities, c.at, scene, "ladder");
   ladder.quantities = c.quantities;
-  const Body body = make_body(scene);
-  const State start = make_start(scene, body);
+  const World world = make_world(scene);
+  const State start = make_start(scene, world);
   std::vector<PlannedRun> plan;
   for (const double dt : c.steps) {
     plan.push_back({make_options(scene), 1.0 / dt});
     plan.back().options.dt = dt;
   }
   const auto begin = std::chrono::steady_clock::now();
-  const ManyRuns many = run_many(body, start, plan, quantities, c.jobs, !c.quiet);
+  const ManyRuns many = run_many(world, start, plan, quantities, c.jobs, !c.quiet);
   ladder.interrupted = many.interrupted;
   for (std::size_t i = 0; i < plan.size(); ++i) {
     const RunResult& r = many.runs[i].result;

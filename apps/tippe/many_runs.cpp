@@ -46,7 +46,7 @@ class CommonProgress {
 
 }  // namespace
 
-ManyRuns run_many(const Body& body, const State& start, const std::vector<PlannedRun>& plan, const std::vector<Quantity>& quantities,
+ManyRuns run_many(const World& world, const State& start, const std::vector<PlannedRun>& plan, const std::vector<Quantity>& quantities,
                   int jobs, bool show_progress) {
   ManyRuns all;
   all.runs.resize(plan.size());
@@ -67,7 +67,7 @@ ManyRuns run_many(const Body& body, const State& start, const std::vector<Planne
     };
     const auto begin = std::chrono::steady_clock::now();
     FinishedRun& finished = all.runs[i];
-    finished.result = run(body, start, plan[i].options, request);
+    finished.result = run(world, start, plan[i].options, request);
     finished.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     finished.doubts = judge(finished.result).doubts;
     progress.reach(i, plan[i].options.end);

@@ -22,7 +22,7 @@ struct ManyRuns {
   bool interrupted = false;       ///< by Ctrl-C: what is there was reached until then
 };
 
-ManyRuns run_many(const Body& body, const State& start, const std::vector<PlannedRun>& plan, const std::vector<Quantity>& quantities,
+ManyRuns run_many(const World& world, const State& start, const std::vector<PlannedRun>& plan, const std::vector<Quantity>& quantities,
                   int jobs, bool show_progress);
 
 }  // namespace tippe::cli

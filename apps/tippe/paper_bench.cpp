@@ -35,8 +35,8 @@ double guessed_cost(const IntegrateOptions& options) {
   return per_step * options.end / options.dt;
 }
 
-Quantity parsed(const std::string& text, const Body& body) {
-  const ParsedQuantity p = parse_quantity(text, body.contact_count, body.contacts[0].track() != nullptr);
+Quantity parsed(const std::string& text, const World& world) {
+  const ParsedQuantity p = parse_quantity(text, world.contact_count, world.contacts[0].track() != nullptr);
   if (!p.quantity) throw std::logic_error(fmt::format("a claim measures '{}': {}", text, p.what));
   return *p.quantity;
 }
@@ -158,18 +158,18 @@ bool PaperBench::work_left() const {
 
 void PaperBench::run_scene(Run& run, const std::function<bool(double)>& reach) {
   const Model model = make_model(run.scene);
-  const Body& body = model.body;
+  const World& world = model.world;
   RunRequest request;
   // What the record has already is measured again: a record is of one run.
   for (const auto& [text, value] : run.record.quantities) run.wanted.insert(text);
-  for (const std::string& text : run.wanted) request.quantities.push_back(parsed(text, body));
+  for (const std::string& text : run.wanted) request.quantities.push_back(parsed(text, world));
   for (const std::string& column : run.record.columns)
     if (std::ranges::find(run.columns, column) == run.columns.end()) run.columns.push_back(column);
   if (run.record.every > 0.0) run.every = run.every > 0.0 ? std::min(run.every, run.record.every) : run.record.every;
   RunRecord record{{}, run.columns, run.every, {}, {}, {}, 0.0};
   std::vector<QuantityKey> keys;
   keys.reserve(run.columns.size());
-  for (const std::string& column : run.columns) keys.push_back(parsed(column, body).key);
+  for (const std::string& column : run.columns) keys.push_back(parsed(column, world).key);
   request.every = run.every;
   request.row = [&](const Observables& o, const EnergyAudit& audit) {
     std::vector<double>& row = record.rows.emplace_back();

@@ -120,7 +120,7 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded, const 
 
 }  // namespace
 
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body) {
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world) {
   std::vector<std::string> plots = loaded.scene.sample.plots;
   const bool on_track = loaded.scene.track.has_value();
   TrackOutline outline;
@@ -128,11 +128,11 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunR
     // What a scene of the table may ask for and a track has not is left out.
     if (plots.empty()) plots.assign(track_plot_names.begin(), track_plot_names.end());
     std::erase_if(plots, [](const std::string& name) { return std::ranges::find(track_plot_names, name) == track_plot_names.end(); });
-    outline = write_track_outline(folder, result, *body.contacts[0].track());
+    outline = write_track_outline(folder, result, *world.contacts[0].track());
   }
   std::erase_if(plots, [&](const std::string& name) { return !on_track && (name == "track" || name == "motion"); });
   if (plots.empty() && !on_track) {
-    const bool rim = std::ranges::any_of(body.contacts, [](const Contact& contact) { return contact.shape.is_thin_rim(); });
+    const bool rim = std::ranges::any_of(world.contacts, [](const Contact& contact) { return contact.shape.is_thin_rim(); });
     for (const std::string_view name : plot_names)
       if ((name != "contour" || rim) && name != "track" && name != "motion") plots.emplace_back(name);
   }

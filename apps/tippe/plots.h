@@ -10,6 +10,6 @@
 namespace tippe::cli {
 
 /// Writes NAME.gp, NAME.svg and NAME.png into the folder for every plot of the scene.
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const Body& body);
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world);
 
 }  // namespace tippe::cli

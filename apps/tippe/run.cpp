@@ -161,9 +161,9 @@ std::shared_ptr<const Twice> run_again(Model model, const RunResult& first, cons
 }
 
 /// The pictures of a run that is not to be relied on may show nothing that can be drawn.
-void draw(const RunCommand& c, const RunReport& report, const Body& body) {
+void draw(const RunCommand& c, const RunReport& report, const World& world) {
   try {
-    draw_plots(c.out, report.loaded, report.result, body);
+    draw_plots(c.out, report.loaded, report.result, world);
   } catch (const Failure& failure) {
     if (report.trustworthy) throw;
     warn(failure.what());
@@ -183,13 +183,13 @@ int run_verb(RunCommand c) {
   StateFiles states(c.save, report.loaded.name, scene);
 
   const Model model = make_model(scene);
-  const Body& body = model.body;
+  const World& world = model.world;
   const IntegrateOptions& options = model.options;
   RunRequest request;
   report.sample_order = sort_samples(c.at, request.at);
   if (files) {
     request.every = (scene.sample.every > 0.0) ? scene.sample.every : options.end / 2000.0;
-    files->row(trajectory_header(body));
+    files->row(trajectory_header(world));
     request.row = [&](const Observables& o, const EnergyAudit& audit) { files->row(trajectory_row(o, audit)); };
   }
   RunScales scales;
@@ -225,7 +225,7 @@ int run_verb(RunCommand c) {
       say(fmt::format("removed the pictures of an earlier run in {}: {}; --plot draws new ones", c.out, fmt::join(removed, ", ")));
     if (report.result.interrupted) say(fmt::format("what was computed until then is in {}", c.out));
   }
-  if (c.plot) draw(c, report, body);
+  if (c.plot) draw(c, report, world);
   Output out;
   if (c.json) {
     out.write(report_as_json(report));

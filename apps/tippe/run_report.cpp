@@ -128,9 +128,9 @@ std::string report_as_json(const RunReport& report) {
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string trajectory_header(const Body& body) {
-  const bool on_track = body.contact_count > 0 && body.contacts[0].track() != nullptr;
-  return fmt::format("{}{}\n", fmt::join(quantity_keys(body.contact_count, on_track), ","), on_track ? ",mode" : "");
+std::string trajectory_header(const World& world) {
+  const bool on_track = world.contact_count > 0 && world.contacts[0].track() != nullptr;
+  return fmt::format("{}{}\n", fmt::join(quantity_keys(world.contact_count, on_track), ","), on_track ? ",mode" : "");
 }
 
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {

@@ -34,7 +34,7 @@ nlohmann::ordered_json observables_as_json(const Observables& o);
 /// "roll", "slide", "fly", "rest".
 std::string_view mode_name(TrackObservables::Mode mode);
 
-std::string trajectory_header(const Body& body);
+std::string trajectory_header(const World& world);
 std::string trajectory_row(const Observables& o, const EnergyAudit& audit);
 
 }  // namespace tippe::cli

@@ -42,7 +42,7 @@ TEST(Course, taking_steps_one_by_one_gives_the_same_run_to_the_bit) {
 TEST(Course, rows_are_numbers_where_the_method_changes_between_explicit_and_implicit) {
   // The stone stops rolling after 2.6 s; from there on the run changes its method many times.
   const Scene scene = shipped("celtic-stone", {"integrate.end=3.5"});
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   int rows = 0, bad = 0;
   RunRequest request;
   request.every = 1e-3;
@@ -50,7 +50,7 @@ TEST(Course, rows_are_numbers_where_the_method_changes_between_explicit_and_impl
     ++rows;
     if (!o.finite() || !std::isfinite(audit.dissipated())) ++bad;
   };
-  run(body, make_start(scene, body), make_options(scene), request);
+  run(world, make_start(scene, world), make_options(scene), request);
   EXPECT_EQ(rows, 3501);
   EXPECT_EQ(bad, 0);
 }

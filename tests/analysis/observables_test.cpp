@@ -83,14 +83,14 @@ TEST(Interpolation, the_ends_are_kept_to_the_bit_and_the_quaternions_sign_does_n
 }
 
 TEST(Observables, a_rolling_ball_has_no_slip_and_its_contact_point_under_it) {
-  Body body;
-  body.contacts[0].shape = shapes::sphere(0.1);
-  body.contact_count = 1;
+  World world;
+  world.contacts[0].shape = shapes::sphere(0.1);
+  world.contact_count = 1;
   State s;
   s.r_S = Vec3(1.0, 2.0, 0.1);
   s.omega = Vec3(0.0, 3.0, 0.5);
   s.v_S = Vec3(0.3, 0.0, 0.0);
-  const Observables o = observe(body, 0.0, s, AngleTracker(), fresh_rim_memory(), {});
+  const Observables o = observe(world, 0.0, s, AngleTracker(), fresh_rim_memory(), {});
   EXPECT_NEAR(o.contacts[0].slip, 0.0, 1e-16);
   EXPECT_NEAR(o.contacts[0].gap, 0.0, 1e-17);
   EXPECT_LT((o.contacts[0].r_C - Vec3(1.0, 2.0, 0.0)).norm(), 1e-16);
@@ -100,14 +100,14 @@ TEST(Observables, a_rolling_ball_has_no_slip_and_its_contact_point_under_it) {
 }
 
 TEST(Observables, the_contour_rate_of_an_upright_rolling_disk_is_its_angular_speed) {
-  Body body;
-  body.contacts[0].shape = shapes::rim(0.1);
-  body.contact_count = 1;
+  World world;
+  world.contacts[0].shape = shapes::rim(0.1);
+  world.contact_count = 1;
   State s;
   s.p = Vec4(std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0);
   s.r_S = Vec3(0.0, 0.0, 0.1);
   s.omega = Vec3(0.0, 0.0, 4.0);
-  const Observables o = observe(body, 0.0, s, AngleTracker(Vec3(0.0, 1.5, 0.0)), fresh_rim_memory(), {});
+  const Observables o = observe(world, 0.0, s, AngleTracker(Vec3(0.0, 1.5, 0.0)), fresh_rim_memory(), {});
   EXPECT_NEAR(std::abs(o.contacts[0].contour_rate), 4.0, 1e-12);
   EXPECT_NEAR(o.lean(), 0.0, 1e-15);
 }

@@ -17,11 +17,11 @@ std::map<std::string, double> measure(const std::string& name, const std::vector
   const auto path = std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (name + ".toml");
   const std::vector<std::string> printed{"integrate.scheme=moreau"};
   const ReadScene read = read_scene(file_text(path), name, printed);
-  const Body body = make_body(*read.scene);
+  const World world = make_world(*read.scene);
   const IntegrateOptions options = make_options(*read.scene);
   RunRequest request;
-  for (const std::string& text : quantities) request.quantities.push_back(*parse_quantity(text, body.contact_count).quantity);
-  const RunResult result = run(body, make_start(*read.scene, body), options, request);
+  for (const std::string& text : quantities) request.quantities.push_back(*parse_quantity(text, world.contact_count).quantity);
+  const RunResult result = run(world, make_start(*read.scene, world), options, request);
   EXPECT_TRUE(judge(result).trustworthy());
   std::map<std::string, double> values;
   for (std::size_t i = 0; i < quantities.size(); ++i) {

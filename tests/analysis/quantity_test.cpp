@@ -35,15 +35,15 @@ std::vector<std::optional<double>> slide(const std::vector<std::string>& texts, 
   options.dt = dt, options.end = end, options.gap_tolerance = 1e-6;
   RunRequest request;
   request.quantities = quantities(texts);
-  return run(*toy.body, toy.start, options, request).quantities;
+  return run(*toy.world, toy.start, options, request).quantities;
 }
 
 /// A ball thrown upwards: z = 1 + 3 t − g t²/2, never on the table.
 std::vector<std::optional<double>> fly(const std::vector<std::string>& texts, double dt = 1e-3) {
   Toy toy;
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.01);
-  set_law(toy.body->contacts[0], "coulomb", mu, 0.0);
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.01);
+  set_law(toy.world->contacts[0], "coulomb", mu, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 1.0);
   toy.start.v_S = Vec3(2.0, 0.0, 3.0);
   IntegrateOptions options;
@@ -51,7 +51,7 @@ std::vector<std::optional<double>> fly(const std::vector<std::string>& texts, do
   options.dt = dt, options.end = 0.6;
   RunRequest request;
   request.quantities = quantities(texts);
-  return run(*toy.body, toy.start, options, request).quantities;
+  return run(*toy.world, toy.start, options, request).quantities;
 }
 
 double height(double t) { return 1.0 + 3.0 * t - 0.5 * g * t * t; }
@@ -115,7 +115,7 @@ TEST(Quantity, a_window_that_the_run_does_not_reach_has_no_value) {
   RunRequest request;
   request.quantities = quantities({"mean.z@0.2:0.8", "max.z@0.6:0.8", "z@0.7", "z", "mean.z"});
   request.keep_going = [](double t) { return t < 0.5; };
-  const RunResult result = run(*toy.body, toy.start, options, request);
+  const RunResult result = run(*toy.world, toy.start, options, request);
   for (const int i : {0, 1, 2}) EXPECT_FALSE(result.quantities[static_cast<std::size_t>(i)].has_value()) << i;
   for (const int i : {3, 4}) EXPECT_TRUE(result.quantities[static_cast<std::size_t>(i)].has_value()) << i;
 }
@@ -142,12 +142,12 @@ TEST(Quantity, a_run_can_end_as_soon_as_all_is_measured) {
   RunRequest request;
   request.stop_when_measured = true;
   request.quantities = quantities({"z@0.2", "max.z@0.1:0.3", "settled.z=1:0.05"});
-  const RunResult soon = run(*toy.body, toy.start, options, request);
+  const RunResult soon = run(*toy.world, toy.start, options, request);
   EXPECT_NEAR(soon.final.t, 0.3, 1.001e-3);
   EXPECT_FALSE(soon.interrupted);
   for (const auto& value : soon.quantities) EXPECT_TRUE(value.has_value());
   request.quantities.push_back(quantities({"z"})[0]);  // at the end
-  const RunResult whole = run(*toy.body, toy.start, options, request);
+  const RunResult whole = run(*toy.world, toy.start, options, request);
   EXPECT_NEAR(whole.final.t, 1.0, 1e-9);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(whole.quantities[i], soon.quantities[i]);
 }

@@ -14,7 +14,7 @@ double end_of_slide(Scheme scheme, double rtol) {
   IntegrateOptions o;
   o.scheme = scheme, o.end = 29.0;
   o.rtol = rtol, o.atol = 1e-2 * rtol;
-  Run run(*toy.body, toy.start, o);
+  Run run(*toy.world, toy.start, o);
   while (run.step())
     for (int i = 0; i < run.event_count(); ++i)
       if (run.event(i).kind == EventKind::Stick) return run.event(i).t;

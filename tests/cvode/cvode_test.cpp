@@ -31,7 +31,7 @@ struct Story {
 
 template <class Run>
 Story story(const Toy& toy, const IntegrateOptions& o) {
-  Run run(*toy.body, toy.start, o);
+  Run run(*toy.world, toy.start, o);
   Story s;
   while (run.step())
     for (int i = 0; i < run.event_count(); ++i) s.events.push_back(run.event(i));
@@ -55,11 +55,11 @@ class Cvode : public testing::TestWithParam<Scheme> {
 
 TEST_P(Cvode, a_falling_ball_bounces_as_in_the_closed_form) {
   Toy toy;
-  toy.body->mass = 0.1;
-  toy.body->set_inertia(1e-5 * Mat3::Identity());
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.02);
-  toy.body->contacts[0].impact.e_N = 0.5;
+  toy.world->body().mass = 0.1;
+  toy.world->body().set_inertia(1e-5 * Mat3::Identity());
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.02);
+  toy.world->contacts[0].impact.e_N = 0.5;
   toy.start.r_S = Vec3(0.0, 0.0, 0.12);
   const Story s = story<CvodeSimulation>(toy, options(GetParam(), 1.0, 1e-10));
   const double fall = std::sqrt(2.0 * 0.1 / 9.81), e = 0.5;
@@ -107,7 +107,7 @@ TEST_P(Cvode, the_tippe_top_goes_through_the_same_events) {  // leine2003 5.4
 TEST_P(Cvode, samples_within_a_step_lie_on_the_motion) {
   if (!cvode_available()) return;
   const Toy toy = tippe_top();
-  CvodeSimulation run(*toy.body, toy.start, options(GetParam(), 0.3, 1e-10));
+  CvodeSimulation run(*toy.world, toy.start, options(GetParam(), 0.3, 1e-10));
   double t = 0.05;
   while (run.step()) {
     for (; t <= run.time() && t < 0.25; t += 0.05)

@@ -50,14 +50,14 @@ inline std::vector<double> numbers_in(std::string text) {
 inline RunResult run_scene(const std::string& name, double rtol, double end = 0.0, Scheme scheme = Scheme::Event,
                            const std::vector<Quantity>& quantities = {}) {
   const Scene scene = read_scene(text_of(source_dir / "scenes" / (name + ".toml")), name).scene.value();
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   IntegrateOptions o = make_options(scene);
   o.scheme = scheme;
   o.atol *= rtol / o.rtol, o.rtol = rtol;
   if (end > 0.0) o.end = end;
   RunRequest request;
   request.quantities = quantities;
-  return run(body, make_start(scene, body), o, request);
+  return run(world, make_start(scene, world), o, request);
 }
 
 inline double first(const RunResult& r, EventKind kind, int contact = 0) {

@@ -45,12 +45,12 @@ TEST(TracksPage, every_scene_it_names_is_shipped) {
 TEST(TracksPage, the_paradox_has_the_numbers_of_the_run) {
   const Scene scene =
       read_scene(file_text(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / "track-painleve.toml"), "track-painleve").scene.value();
-  const Body body = make_body(scene);
-  const RunResult result = run(body, make_start(scene, body), make_options(scene));
+  const World world = make_world(scene);
+  const RunResult result = run(world, make_start(scene, world), make_options(scene));
   char mass[64], least_mu[32], mu[32];
   std::snprintf(mass, sizeof mass, "−%.3f of that without", -result.counts.paradox.mass);
   EXPECT_THAT(page(), HasSubstr(mass));
-  const double h = result.first.state.r_S.z(), k = std::sqrt(body.Theta_S()(1, 1) / body.mass);
+  const double h = result.first.state.r_S.z(), k = std::sqrt(world.body().Theta_S()(1, 1) / world.body().mass);
   std::snprintf(least_mu, sizeof least_mu, "2k/h = %.2f", 2.0 * k / h);
   std::snprintf(mu, sizeof mu, "μ = %g", scene.contacts[0].mu);
   EXPECT_THAT(page(), HasSubstr(least_mu));

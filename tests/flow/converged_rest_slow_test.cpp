@@ -20,7 +20,7 @@ Stop stop_of(const Toy& toy, double rtol, double end) {
   IntegrateOptions options;
   options.scheme = Scheme::Event, options.end = end;
   options.rtol = rtol, options.atol = 0.01 * rtol;
-  EventSimulation run(*toy.body, toy.start, options);
+  EventSimulation run(*toy.world, toy.start, options);
   double last_stick = 0.0;
   int sticks = 0;
   while (run.step()) {

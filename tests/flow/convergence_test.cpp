@@ -15,7 +15,7 @@ IntegrateOptions options(Scheme scheme, double dt, double end, ChartKind chart) 
 }
 
 State run(const Toy& toy, const IntegrateOptions& o) {
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   while (simulation.step()) {
   }
   EXPECT_EQ(simulation.fault(), RunFault::None);
@@ -33,7 +33,7 @@ Toy leaning_tippe_top() {
   Toy toy = tippe_top();
   const Mat3 A_IB = euler_matrix(Vec3(0.0, 0.5, 0.0));
   toy.start.p = quaternion_of(A_IB);
-  toy.start.r_S = Vec3(0.0, 0.0, toy.body->contacts[0].shape.support(downward(A_IB)).h);
+  toy.start.r_S = Vec3(0.0, 0.0, toy.world->contacts[0].shape.support(downward(A_IB)).h);
   return toy;
 }
 

@@ -5,6 +5,7 @@
 #include "toys.h"
 
 #include <tippe/flow/event_simulation.h>
+#include <tippe/flow/simulation.h>
 #include <vector>
 
 namespace tippe::test {
@@ -35,7 +36,7 @@ struct Story {
 };
 
 Story story(const Toy& toy, const IntegrateOptions& options) {
-  EventSimulation run(*toy.body, toy.start, options);
+  EventSimulation run(*toy.world, toy.start, options);
   Story s;
   while (run.step())
     for (int i = 0; i < run.event_count(); ++i) s.events.push_back(run.event(i));
@@ -54,11 +55,11 @@ TEST(EventScheme, pure_rolling_keeps_its_energy_for_80_s) {
 
 TEST(EventScheme, a_falling_ball_bounces_as_in_the_closed_form_until_its_bounces_accumulate) {
   Toy toy;
-  toy.body->mass = 0.1;
-  toy.body->set_inertia(1e-5 * Mat3::Identity());
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.02);
-  toy.body->contacts[0].impact.e_N = 0.5;
+  toy.world->body().mass = 0.1;
+  toy.world->body().set_inertia(1e-5 * Mat3::Identity());
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.02);
+  toy.world->contacts[0].impact.e_N = 0.5;
   toy.start.r_S = Vec3(0.0, 0.0, 0.12);
   const Story s = story(toy, until(1.0));
   // t₁ = √(2h/g), then flights of 2 e^k √(2gh)/g, whose sum is geometric.
@@ -85,12 +86,12 @@ TEST(EventScheme, a_sliding_disk_stops_where_friction_has_used_up_its_energy) {
 
 TEST(EventScheme, a_spinning_ball_stops_when_drilling_friction_has_used_up_its_spin) {
   Toy toy;
-  toy.body->mass = 0.2;
-  toy.body->set_inertia(4e-5 * Mat3::Identity());
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.02);
+  toy.world->body().mass = 0.2;
+  toy.world->body().set_inertia(4e-5 * Mat3::Identity());
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.02);
   toy.start.r_S = Vec3(0.0, 0.0, 0.02);
-  set_law(toy.body->contacts[0], "contensou", 0.3, 5e-3);
+  set_law(toy.world->contacts[0], "contensou", 0.3, 5e-3);
   toy.start.omega = Vec3(0.0, 0.0, 50.0);
   const Story s = story(toy, until(2.0));
   // Pure spin loses (3π/16) μ m g R per radian: ω̇ = −τ/I until it stands.
@@ -139,7 +140,7 @@ TEST(EventScheme, fixed_steps_have_their_order_across_impacts) {
   Toy toy = tippe_top();
   toy.start.r_S.z() += 0.002;
   toy.start.v_S = Vec3(0.1, 0.0, 0.0);
-  toy.body->contacts[0].impact.e_N = 0.6;
+  toy.world->contacts[0].impact.e_N = 0.6;
   const double end = 0.11;
   const Story exact = story(toy, until(end, 1e-13));
   ASSERT_GE(exact.events.size(), 3u);
@@ -160,7 +161,7 @@ void expect_limit_of_moreau(const Toy& toy, const State& exact, double end, std:
     IntegrateOptions o;
     o.scheme = Scheme::Moreau;
     o.dt = dt, o.end = end;
-    Simulation run(*toy.body, toy.start, o);
+    Simulation run(*toy.world, toy.start, o);
     while (run.step()) {
     }
     const double error = (run.state().r_S - exact.r_S).norm() + (run.state().omega - exact.omega).norm();
@@ -186,7 +187,7 @@ TEST(EventScheme, friction_that_falls_with_speed_is_the_limit_of_time_stepping) 
       const double end = 0.2;
       toy.start.v_S += Vec3(0.3, 0.0, 0.0);  // so that it slips
       const State constant = story(toy, until(end)).final;
-      for (Contact& contact : toy.body->contacts) contact.law.mu = {.kinetic = 0.3, .still = 0.6, .stribeck_speed = 0.2};
+      for (Contact& contact : toy.world->contacts) contact.law.mu = {.kinetic = 0.3, .still = 0.6, .stribeck_speed = 0.2};
       const Story exact = story(toy, until(end));
       EXPECT_LE(std::abs(exact.audit.residual()), 1e-8 * exact.audit.initial);
       EXPECT_GT((exact.final.omega - constant.omega).norm(), 1e-3 * constant.omega.norm());  // it matters
@@ -197,7 +198,7 @@ TEST(EventScheme, friction_that_falls_with_speed_is_the_limit_of_time_stepping) 
 
 TEST(EventScheme, samples_within_a_step_lie_on_the_motion) {
   const Toy toy = tippedisk("contensou");
-  EventSimulation run(*toy.body, toy.start, until(0.3));
+  EventSimulation run(*toy.world, toy.start, until(0.3));
   double t = 0.05;
   while (run.step()) {
     for (; t <= run.time() && t < 0.25; t += 0.05) {
@@ -217,6 +218,22 @@ TEST(OdeScheme, both_charts_of_the_bilateral_tippedisk_agree_over_5_s) {  // sai
   o.start_angles = Vec3(0.0, 0.5 * std::numbers::pi, -0.5 * std::numbers::pi + 0.1);
   const Story euler = story(toy, o);
   EXPECT_LE((rotation_matrix(quaternion.final.p) - rotation_matrix(euler.final.p)).norm(), 1e-8);
+}
+
+TEST(EventSimulation, a_world_that_no_scheme_can_move_yet_is_refused) {
+  for (const auto& change : {+[](World& w) { w.body_count = 2; }, +[](World& w) { w.contacts[0].other_body = 1; }}) {
+    Toy toy = tippedisk("coulomb");
+    change(*toy.world);
+    EXPECT_FALSE(toy.world->movable());
+    IntegrateOptions options = until(1.0);
+    EventSimulation events(*toy.world, toy.start, options);
+    EXPECT_EQ(events.fault(), RunFault::SeveralBodies);
+    EXPECT_FALSE(events.step());
+    options.scheme = Scheme::Moreau;
+    Simulation steps(*toy.world, toy.start, options);
+    EXPECT_EQ(steps.fault(), RunFault::SeveralBodies);
+    EXPECT_FALSE(steps.step());
+  }
 }
 
 }  // namespace

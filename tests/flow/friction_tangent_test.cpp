@@ -12,13 +12,13 @@ namespace {
 /// kudra2011's stone, rolling and sliding on the table.
 Toy stone(std::string_view law, bool drilling_torque) {
   Toy toy;
-  Body& body = *toy.body;
-  body.mass = 0.25;
-  body.set_inertia(Vec3(2e-4, 8e-4, 9e-4).asDiagonal());
-  body.r_SG = Vec3(0.0, 0.0, 0.002);
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
-  contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, body.r_SG);
+  World& world = *toy.world;
+  world.body().mass = 0.25;
+  world.body().set_inertia(Vec3(2e-4, 8e-4, 9e-4).asDiagonal());
+  world.body().r_SG = Vec3(0.0, 0.0, 0.002);
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
+  contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, world.body().r_SG);
   laws::LawSettings settings{{"kr", 0.7}, {"drilling_torque", drilling_torque ? 1.0 : 0.0}};
   settings.radius = 1e-3;
   if (law != "contensou-rolling") settings.set("eps", 0.05).set("eps_1", 1e-12);
@@ -31,7 +31,7 @@ Toy stone(std::string_view law, bool drilling_torque) {
   toy.start.omega = Vec3(0.7, -1.1, 8.0);
   const Mat3 A = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(body, {Vec3::Zero(), A}, memory);
+  remember(world, {Vec3::Zero(), A}, memory);
   toy.start.r_S = Vec3(0.0, 0.0, -gap(contact, 0, {Vec3::Zero(), A}, memory[0]));
   return toy;
 }
@@ -60,7 +60,7 @@ TEST_P(FrictionTangent, with_the_rest_by_differences_it_is_the_derivative_of_the
   modes.at(0, 0).closed = true;
   modes.at(0, 0).part[static_cast<std::size_t>(Component::Rolling)].held = rolling_held;
   RimMemory memory = fresh_rim_memory();
-  SmoothMotion motion(*toy.body);
+  SmoothMotion motion(*toy.world);
   const Mat6 all = differences(motion, toy.start, modes, memory);
   ASSERT_TRUE(motion.evaluate(toy.start, modes, memory));
   const Mat6 friction = motion.friction_tangent(modes);

@@ -18,11 +18,11 @@ Toy thrown(int seed, Friction friction, double e_N, double e_T) {
   std::mt19937_64 random(static_cast<std::uint64_t>(seed));
   const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<double>(a, b)(random); };
   Toy toy;
-  Body& body = *toy.body;
-  body.mass = 0.25;
-  body.set_inertia(Vec3(2e-4, 8e-4, 9e-4).asDiagonal());
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
+  World& world = *toy.world;
+  world.body().mass = 0.25;
+  world.body().set_inertia(Vec3(2e-4, 8e-4, 9e-4).asDiagonal());
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
   contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.26, Vec3(0.0, 0.0, 0.002));
   const double radius = 6e-3;  // ten times that of the celtic stone: what the patch does is well seen
   laws::LawSettings settings{{"kr", uniform(0.3, 1.0)}, {"drilling_torque", (friction != Friction::Torqueless) ? 1.0 : 0.0}};
@@ -41,7 +41,7 @@ Toy thrown(int seed, Friction friction, double e_N, double e_T) {
 }
 
 bool approaches(const Toy& toy) {
-  const PointKinematics k = kinematics(*toy.body, 0, 0, pose_of(toy.start), Vec2(0.0, -1.0));
+  const PointKinematics k = kinematics(*toy.world, 0, 0, pose_of(toy.start), Vec2(0.0, -1.0));
   return k.W_N.dot(toy.start.u()) < -0.01;
 }
 
@@ -49,7 +49,7 @@ bool approaches(const Toy& toy) {
 Simulation first_step(const Toy& toy, Scheme scheme, double dt) {
   IntegrateOptions options;
   options.scheme = scheme, options.dt = options.end = dt;
-  Simulation run(*toy.body, toy.start, options);
+  Simulation run(*toy.world, toy.start, options);
   run.step();
   return run;
 }
@@ -57,7 +57,7 @@ Simulation first_step(const Toy& toy, Scheme scheme, double dt) {
 EventSimulation first_impact(const Toy& toy) {
   IntegrateOptions options;
   options.scheme = Scheme::Event, options.end = 1.0;
-  return EventSimulation(*toy.body, toy.start, options);
+  return EventSimulation(*toy.world, toy.start, options);
 }
 
 TEST(ImpactLosses, an_impact_is_the_limit_of_a_short_step_for_every_law_of_friction) {
@@ -83,7 +83,7 @@ TEST(ImpactLosses, every_part_of_the_loss_is_one) {
       for (int seed = 0; seed < 50; ++seed) {
         const Toy toy = thrown(seed, friction, e_N, e_T);
         if (!approaches(toy)) continue;
-        const double scale = kinetic_energy(*toy.body, toy.start.v_S, toy.start.omega);
+        const double scale = kinetic_energy(*toy.world, toy.start.v_S, toy.start.omega);
         const auto expect_parts = [&](const auto& run, double gain) {
           SCOPED_TRACE(testing::Message() << "law " << static_cast<int>(friction) << " e " << e_N << " " << e_T << " seed " << seed
                                           << " scheme " << static_cast<int>(run.options().scheme));

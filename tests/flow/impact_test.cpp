@@ -18,17 +18,17 @@ IntegrateOptions event_options(double end) {
   return options;
 }
 
-double kinetic(const Toy& toy, const State& s) { return kinetic_energy(*toy.body, s.v_S, s.omega); }
+double kinetic(const Toy& toy, const State& s) { return kinetic_energy(*toy.world, s.v_S, s.omega); }
 
 /// A ball whose centre of mass is high above and behind the point that it slides on: a pencil with a heavy end.
 Toy pencil(double mu, double ahead, double height, double k) {
   Toy toy;
-  toy.body->mass = 1.0;
-  toy.body->set_inertia(k * k * Mat3::Identity());
-  toy.body->contact_count = 1;
+  toy.world->body().mass = 1.0;
+  toy.world->body().set_inertia(k * k * Mat3::Identity());
+  toy.world->contact_count = 1;
   const double r = 1e-3;
-  toy.body->contacts[0].shape = shapes::sphere(r, Vec3(ahead, 0.0, r - height));
-  set_law(toy.body->contacts[0], "coulomb", mu, 0.0);
+  toy.world->contacts[0].shape = shapes::sphere(r, Vec3(ahead, 0.0, r - height));
+  set_law(toy.world->contacts[0], "coulomb", mu, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, height);
   toy.start.v_S = Vec3(1.0, 0.0, 0.0);
   return toy;
@@ -38,7 +38,7 @@ TEST(Painleve, a_slide_that_no_force_can_sustain_ends_in_an_impact_without_colli
   const double mu = 1.2, x = 0.1, h = 0.2, k = 0.08;
   ASSERT_GT(mu * h * x, k * k + x * x);  // the contact-space mass is negative
   const Toy toy = pencil(mu, x, h, k);
-  EventSimulation run(*toy.body, toy.start, event_options(0.01));
+  EventSimulation run(*toy.world, toy.start, event_options(0.01));
   ASSERT_TRUE(run.step());
   ASSERT_GE(run.event_count(), 2);
   EXPECT_EQ(run.event(0).kind, EventKind::Singular);
@@ -67,7 +67,7 @@ TEST(Painleve, less_friction_or_the_other_direction_is_no_paradox) {
   for (const auto& [mu, v] : {std::pair{0.5, 1.0}, std::pair{1.2, -1.0}}) {
     Toy toy = pencil(mu, 0.1, 0.2, 0.08);
     toy.start.v_S.x() = v;
-    EventSimulation run(*toy.body, toy.start, event_options(0.01));
+    EventSimulation run(*toy.world, toy.start, event_options(0.01));
     while (run.step()) {
     }
     EXPECT_EQ(run.counts().paradoxes, 0);
@@ -81,16 +81,17 @@ Toy thrown(int seed, double e, double mu) {
   std::mt19937_64 random(static_cast<std::uint64_t>(seed));
   const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<double>(a, b)(random); };
   Toy toy = (seed % 2 == 0) ? euler_disk("coulomb", 0.0) : tippe_top("coulomb");
-  for (Contact& contact : toy.body->contacts) contact.impact.e_N = e, contact.law.mu.kinetic = contact.law.mu.still = mu;
+  for (Contact& contact : toy.world->contacts) contact.impact.e_N = e, contact.law.mu.kinetic = contact.law.mu.still = mu;
   toy.start.p = quaternion_of(euler_matrix(Vec3(uniform(-3, 3), uniform(0.1, 3.0), uniform(-3, 3))));
   toy.start.omega = std::pow(10.0, uniform(0.0, 2.0)) * Vec3(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
   toy.start.v_S = Vec3(uniform(-1, 1), uniform(-1, 1), -1.0);
   const Mat3 A_IB = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(*toy.body, {Vec3::Zero(), A_IB}, memory);
+  remember(*toy.world, {Vec3::Zero(), A_IB}, memory);
   double low = 1e9;
-  for (int i = 0; i < toy.body->contact_count; ++i)
-    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < toy.world->contact_count; ++i)
+    low =
+        std::min(low, gap(toy.world->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
   toy.start.r_S = Vec3(0.0, 0.0, -low);
   return toy;
 }
@@ -100,8 +101,8 @@ TEST(Impact, newtons_law_with_friction_can_make_energy_and_the_energetic_one_nev
   for (int seed = 0; seed < 400; ++seed) {
     Toy toy = thrown(seed, 0.9, 0.6);
     for (const auto law : {laws::ImpactLaw::Newton, laws::ImpactLaw::Energetic}) {
-      toy.body->impact_law = law;
-      const EventSimulation run(*toy.body, toy.start, event_options(1.0));
+      toy.world->impact_law = law;
+      const EventSimulation run(*toy.world, toy.start, event_options(1.0));
       ASSERT_EQ(run.counts().unsolved, 0) << seed;
       const bool gains = kinetic(toy, run.state()) > kinetic(toy, toy.start) * (1.0 + 1e-12);
       EXPECT_EQ(gains, run.counts().impact_gain > 0.0) << seed;
@@ -116,7 +117,7 @@ TEST(Impact, newtons_law_with_friction_can_make_energy_and_the_energetic_one_nev
 double gain_of_first_step(const Toy& toy, Scheme scheme, double dt) {
   IntegrateOptions options;
   options.scheme = scheme, options.dt = dt, options.end = dt;
-  Simulation run(*toy.body, toy.start, options);
+  Simulation run(*toy.world, toy.start, options);
   run.step();
   return run.counts().impact_gain;
 }
@@ -128,7 +129,7 @@ TEST(Impact, time_stepping_sees_the_energy_that_newtons_law_makes) {
   int gains = 0;
   for (int seed = 0; seed < 400; ++seed) {
     const Toy toy = thrown(seed, 0.9, 0.6);
-    const double exact = EventSimulation(*toy.body, toy.start, event_options(1.0)).counts().impact_gain;
+    const double exact = EventSimulation(*toy.world, toy.start, event_options(1.0)).counts().impact_gain;
     const double unclear = 1e-4 * kinetic(toy, toy.start);
     for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint, Scheme::MoreauImplicit})
       EXPECT_NEAR(gain_of_first_step(toy, scheme, dt), exact, unclear) << seed;
@@ -144,7 +145,7 @@ TEST(Impact, without_restitution_no_step_however_long_makes_energy) {
       for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint, Scheme::MoreauImplicit})
         EXPECT_EQ(gain_of_first_step(toy, scheme, dt), 0.0) << seed;
     // Nor where the sum is asked for, as it is with another contact's restitution: here one so small that it does nothing.
-    for (Contact& contact : toy.body->contacts) contact.impact.e_N = 1e-300;
+    for (Contact& contact : toy.world->contacts) contact.impact.e_N = 1e-300;
     for (const double dt : {1e-2, 1e-4, 1e-6}) EXPECT_EQ(gain_of_first_step(toy, Scheme::Moreau, dt), 0.0) << seed;
   }
 }
@@ -152,9 +153,9 @@ TEST(Impact, without_restitution_no_step_however_long_makes_energy) {
 TEST(Impact, without_friction_both_laws_are_the_same) {
   for (int seed = 0; seed < 50; ++seed) {
     Toy toy = thrown(seed, 0.7, 0.0);
-    const EventSimulation newton(*toy.body, toy.start, event_options(1.0));
-    toy.body->impact_law = laws::ImpactLaw::Energetic;
-    const EventSimulation energetic(*toy.body, toy.start, event_options(1.0));
+    const EventSimulation newton(*toy.world, toy.start, event_options(1.0));
+    toy.world->impact_law = laws::ImpactLaw::Energetic;
+    const EventSimulation energetic(*toy.world, toy.start, event_options(1.0));
     EXPECT_LE((newton.state().u() - energetic.state().u()).norm(), 1e-10 * newton.state().u().norm()) << seed;
   }
 }
@@ -162,9 +163,9 @@ TEST(Impact, without_friction_both_laws_are_the_same) {
 /// A ball of 1 kg and 1 m that meets the table with 1 m/s and a slip of v m/s, J = 2/5, restitution 0.6; friction 0.5 while contact lasts.
 Toy oblique_ball(double v, const ImpactFriction& in_impacts) {
   Toy toy;
-  toy.body->set_inertia(0.4 * Mat3::Identity());
-  toy.body->contact_count = 1;
-  Contact& contact = toy.body->contacts[0];
+  toy.world->body().set_inertia(0.4 * Mat3::Identity());
+  toy.world->contact_count = 1;
+  Contact& contact = toy.world->contacts[0];
   contact.shape = shapes::sphere(1.0, Vec3::Zero());
   set_law(contact, "coulomb", 0.5, 0.0);
   contact.law.mu_rolling = 0.2;
@@ -177,11 +178,11 @@ Toy oblique_ball(double v, const ImpactFriction& in_impacts) {
 
 /// The velocities after the impact at the start.
 Vec6 after_impact(const Toy& toy, Scheme scheme, laws::ImpactLaw law = laws::ImpactLaw::Newton) {
-  toy.body->impact_law = law;
+  toy.world->impact_law = law;
   IntegrateOptions options = event_options(1.0);
-  if (scheme == Scheme::Event) return EventSimulation(*toy.body, toy.start, options).state().u();
+  if (scheme == Scheme::Event) return EventSimulation(*toy.world, toy.start, options).state().u();
   options.scheme = scheme, options.dt = 1e-9;
-  Simulation run(*toy.body, toy.start, options);
+  Simulation run(*toy.world, toy.start, options);
   run.step();
   return run.state().u();
 }
@@ -217,12 +218,12 @@ TEST(ImpactFriction, is_not_that_of_lasting_contact) {
     options.scheme = scheme, options.dt = 1e-3;
     State end;
     if (scheme == Scheme::Event) {
-      EventSimulation run(*toy.body, toy.start, options);
+      EventSimulation run(*toy.world, toy.start, options);
       while (run.step()) {
       }
       end = run.state();
     } else {
-      Simulation run(*toy.body, toy.start, options);
+      Simulation run(*toy.world, toy.start, options);
       while (run.step()) {
       }
       end = run.state();
@@ -234,8 +235,8 @@ TEST(ImpactFriction, is_not_that_of_lasting_contact) {
 
 TEST(ImpactFriction, is_not_that_of_an_impact_without_collision) {
   const Toy same = pencil(1.2, 0.1, 0.2, 0.08), other = pencil(1.2, 0.1, 0.2, 0.08);
-  other.body->contacts[0].impact_friction.mu = 0.0;
-  EventSimulation run(*same.body, same.start, event_options(0.01)), run_of_other(*other.body, other.start, event_options(0.01));
+  other.world->contacts[0].impact_friction.mu = 0.0;
+  EventSimulation run(*same.world, same.start, event_options(0.01)), run_of_other(*other.world, other.start, event_options(0.01));
   ASSERT_TRUE(run.step());
   ASSERT_TRUE(run_of_other.step());
   EXPECT_EQ(run_of_other.counts().paradoxes, 1);

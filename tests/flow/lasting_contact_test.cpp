@@ -16,7 +16,7 @@ IntegrateOptions steps_of(Scheme scheme, double dt, double end) {
 }
 
 Simulation finished(const Toy& toy, const IntegrateOptions& o) {
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   while (simulation.step()) {
   }
   EXPECT_EQ(simulation.fault(), RunFault::None);
@@ -27,12 +27,12 @@ Simulation finished(const Toy& toy, const IntegrateOptions& o) {
 /// Two balls on a bar along x, both on the table.
 Toy dumbbell(std::string_view law, double eps) {
   Toy toy;
-  toy.body->mass = 2.0;
-  toy.body->set_inertia(Vec3(0.01, 0.1, 0.1).asDiagonal());
-  toy.body->contact_count = 2;
+  toy.world->body().mass = 2.0;
+  toy.world->body().set_inertia(Vec3(0.01, 0.1, 0.1).asDiagonal());
+  toy.world->contact_count = 2;
   for (std::size_t i = 0; i < 2; ++i) {
-    toy.body->contacts[i].shape = shapes::sphere(0.1, Vec3((i == 0) ? 0.2 : -0.2, 0.0, 0.0));
-    set_law(toy.body->contacts[i], law, 0.3, 5e-3, eps);
+    toy.world->contacts[i].shape = shapes::sphere(0.1, Vec3((i == 0) ? 0.2 : -0.2, 0.0, 0.0));
+    set_law(toy.world->contacts[i], law, 0.3, 5e-3, eps);
   }
   toy.start.r_S = Vec3(0.0, 0.0, 0.1);
   return toy;
@@ -40,11 +40,11 @@ Toy dumbbell(std::string_view law, double eps) {
 
 Toy plain_ball() {
   Toy toy;
-  toy.body->mass = 2.0;
-  toy.body->set_inertia(0.008 * Mat3::Identity());
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.1);
-  set_law(toy.body->contacts[0], "coulomb", 0.3, 0.0);
+  toy.world->body().mass = 2.0;
+  toy.world->body().set_inertia(0.008 * Mat3::Identity());
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.1);
+  set_law(toy.world->contacts[0], "coulomb", 0.3, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 0.1);
   return toy;
 }
@@ -52,15 +52,15 @@ Toy plain_ball() {
 /// Three feet, two of them on the table and the third at the height h.
 Toy stool(double h, double e) {
   Toy toy;
-  toy.body->mass = 2.0;
-  toy.body->set_inertia(Vec3(0.03, 0.05, 0.06).asDiagonal());
-  toy.body->contact_count = 3;
+  toy.world->body().mass = 2.0;
+  toy.world->body().set_inertia(Vec3(0.03, 0.05, 0.06).asDiagonal());
+  toy.world->contact_count = 3;
   const double r = 0.01, low = 0.15;
   for (std::size_t i = 0; i < 3; ++i) {
     const double angle = 2.0 * std::numbers::pi * static_cast<double>(i) / 3.0;
-    toy.body->contacts[i].shape = shapes::sphere(r, Vec3(0.2 * std::cos(angle), 0.2 * std::sin(angle), -low));
-    toy.body->contacts[i].impact.e_N = e;
-    set_law(toy.body->contacts[i], "contensou", 0.05, 1e-3);
+    toy.world->contacts[i].shape = shapes::sphere(r, Vec3(0.2 * std::cos(angle), 0.2 * std::sin(angle), -low));
+    toy.world->contacts[i].impact.e_N = e;
+    set_law(toy.world->contacts[i], "contensou", 0.05, 1e-3);
   }
   // Turned about the line through the two feet that stand, which is parallel to y: it lifts the one at x = 0.2.
   const double tilt = std::asin(h / 0.3);
@@ -77,7 +77,7 @@ TEST(LastingContact, has_no_restitution) {
       toy.start.v_S = Vec3(0.4, 0.3, 0.0);
       toy.start.omega = Vec3(0.0, 0.0, 5.0);
       const State plain = finished(toy, steps_of(scheme, 1e-3, 0.05)).state();
-      for (Contact& c : toy.body->contacts) c.impact.e_T = 0.4, c.e_tau = 0.7, c.e_R = 0.5;
+      for (Contact& c : toy.world->contacts) c.impact.e_T = 0.4, c.e_tau = 0.7, c.e_R = 0.5;
       const State bouncy = finished(toy, steps_of(scheme, 1e-3, 0.05)).state();
       EXPECT_EQ(plain.u(), bouncy.u());
       EXPECT_EQ(plain.r_S, bouncy.r_S);
@@ -88,8 +88,8 @@ TEST(LastingContact, has_no_restitution) {
 /// A ball that rolls after some small bounces, which are over after v_z/g · 2/(1 − e) = 3 ms.
 Toy rolling_ball(double viscosity) {
   Toy toy = plain_ball();
-  toy.body->contacts[0].impact.e_N = 0.3;
-  toy.body->contacts[0].law.viscosity_rolling = viscosity;
+  toy.world->contacts[0].impact.e_N = 0.3;
+  toy.world->contacts[0].law.viscosity_rolling = viscosity;
   toy.start.v_S = Vec3(0.5, 0.0, 0.01);
   toy.start.omega = Vec3(0.0, 5.0, 0.0);
   return toy;
@@ -98,7 +98,7 @@ Toy rolling_ball(double viscosity) {
 /// Least and largest load after the bounces, in weights.
 std::pair<double, double> loads(const IntegrateOptions& o) {
   const Toy toy = rolling_ball(0.0);
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   double least = 1e9, most = 0.0;
   while (simulation.step()) {
     if (simulation.time() < 0.1) continue;
@@ -124,7 +124,7 @@ TEST(LastingContact, bears_the_load_in_every_step) {
 TEST(LastingContact, slows_a_rolling_ball_by_viscous_friction_all_the_time) {
   constexpr double c = 0.02, end = 1.0;
   const Toy toy = rolling_ball(c);
-  EventSimulation exact(*toy.body, toy.start, steps_of(Scheme::Event, 1e-3, end));
+  EventSimulation exact(*toy.world, toy.start, steps_of(Scheme::Event, 1e-3, end));
   while (exact.step()) {
   }
   const double omega = exact.state().omega.y();
@@ -157,7 +157,7 @@ TEST(LastingContact, takes_part_in_the_collision_of_another_point) {
   Toy toy = stool(0.02, 0.3);
   toy.start.v_S.z() = 2e-3;
   const double fall = 2.0 * 9.81 * 0.01;  // of S
-  EventSimulation exact(*toy.body, toy.start, [] {
+  EventSimulation exact(*toy.world, toy.start, [] {
     IntegrateOptions o = steps_of(Scheme::Event, 1e-3, 1.0);
     o.rtol = 1e-9;
     return o;
@@ -166,7 +166,7 @@ TEST(LastingContact, takes_part_in_the_collision_of_another_point) {
   for (const Scheme scheme : {Scheme::Moreau, Scheme::Midpoint})
     for (const double dt : {4e-4, 1.1e-4, 3e-5}) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " dt " << dt);
-      Simulation simulation(*toy.body, toy.start, steps_of(scheme, dt, 1.0));
+      Simulation simulation(*toy.world, toy.start, steps_of(scheme, dt, 1.0));
       const auto [stepped, residual] = after_the_hit(simulation, 2e-3);
       // The hit is known to a step, in which gravity acts; so is the place where 2 ms are over.
       EXPECT_LE((stepped - u).norm(), 20.0 * 9.81 * dt / 0.15);
@@ -181,7 +181,7 @@ TEST(LastingContact, comes_after_one_collision_of_a_ball_that_is_dropped) {
       SCOPED_TRACE(testing::Message() << "scheme " << static_cast<int>(scheme) << " from " << h);
       Toy toy = plain_ball();
       toy.start.r_S.z() += h;
-      Simulation simulation(*toy.body, toy.start, steps_of(scheme, 1e-3, 0.25));
+      Simulation simulation(*toy.world, toy.start, steps_of(scheme, 1e-3, 0.25));
       int impacts = 0;
       while (simulation.step())
         for (int i = 0; i < simulation.event_count(); ++i) impacts += simulation.event(i).kind == EventKind::Impact ? 1 : 0;
@@ -222,7 +222,7 @@ TEST(LastingContact, gives_no_energy_through_friction_however_long_the_step) {
       Toy toy = dumbbell(law, 0.0);
       toy.start.v_S = Vec3(0.01, -0.02, 0.0);
       toy.start.omega = Vec3(3.0, 0.0, 0.5);
-      Simulation simulation(*toy.body, toy.start, steps_of(Scheme::Moreau, dt, 0.6));
+      Simulation simulation(*toy.world, toy.start, steps_of(Scheme::Moreau, dt, 0.6));
       EnergyAudit before;
       while (simulation.step()) {
         const EnergyAudit audit = simulation.audit();

@@ -10,7 +10,7 @@ namespace tippe::test {
 namespace {
 
 State end_of(const Toy& toy, const IntegrateOptions& options) {
-  EventSimulation run(*toy.body, toy.start, options);
+  EventSimulation run(*toy.world, toy.start, options);
   while (run.step()) {
   }
   EXPECT_EQ(run.fault(), RunFault::None);

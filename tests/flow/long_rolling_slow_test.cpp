@@ -19,7 +19,7 @@ TEST(LongRolling, eighty_seconds_keep_energy_and_nutation) {
   IntegrateOptions options;
   options.scheme = Scheme::Midpoint;
   options.dt = 1e-4, options.end = 80.0;
-  Simulation simulation(*toy.body, toy.start, options);
+  Simulation simulation(*toy.world, toy.start, options);
   const double energy_0 = simulation.audit().initial;
 
   Band first, last;

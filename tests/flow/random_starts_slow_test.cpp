@@ -40,23 +40,24 @@ void draw_start(Toy& toy, Draw& draw, double greatest_spin) {
   toy.start.v_S.z() = 0.0;
   const Mat3 A_IB = rotation_matrix(toy.start.p);
   RimMemory memory = fresh_rim_memory();
-  remember(*toy.body, {Vec3::Zero(), A_IB}, memory);
+  remember(*toy.world, {Vec3::Zero(), A_IB}, memory);
   double low = 1e9;
-  for (int i = 0; i < toy.body->contact_count; ++i)
-    low = std::min(low, gap(toy.body->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < toy.world->contact_count; ++i)
+    low =
+        std::min(low, gap(toy.world->contacts[static_cast<std::size_t>(i)], 0, {Vec3::Zero(), A_IB}, memory[static_cast<std::size_t>(i)]));
   toy.start.r_S = Vec3(0.0, 0.0, -low + ((draw.below(2) == 0) ? 0.0 : draw.uniform(0.0, 0.05)));
 }
 
 /// kudra2011's stone, with any law.
 Toy draw_stone(std::string_view law, Draw& draw, bool& may_gain) {
   Toy toy;
-  Body& body = *toy.body;
-  body.mass = 0.25;
-  body.set_inertia(Vec3(1e-4, 8e-4, 1e-3).asDiagonal());
-  body.r_SG = Vec3(0.0, 0.0, 0.002);
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
-  contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, body.r_SG);
+  World& world = *toy.world;
+  world.body().mass = 0.25;
+  world.body().set_inertia(Vec3(1e-4, 8e-4, 1e-3).asDiagonal());
+  world.body().r_SG = Vec3(0.0, 0.0, 0.002);
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
+  contact.shape = shapes::ellipsoid(Vec3(0.08, 0.016, 0.012), 0.3, world.body().r_SG);
   laws::LawSettings settings;
   settings.set("kr", draw.uniform(0.0, 1.0));
   settings.set("drilling_torque", (draw.below(4) != 0) ? 1.0 : 0.0);
@@ -85,12 +86,12 @@ Toy draw_disk_on_track(std::string_view law, Draw& draw, bool& may_gain) {
     return all;
   }();
   Toy toy;
-  Body& body = *toy.body;
-  body.mass = 1.0;
+  World& world = *toy.world;
+  world.body().mass = 1.0;
   const double J = draw.uniform(0.2, 1.0) * disk_radius * disk_radius;
-  body.set_inertia(Vec3(0.6 * J, J, 0.6 * J).asDiagonal());
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
+  world.body().set_inertia(Vec3(0.6 * J, J, 0.6 * J).asDiagonal());
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
   contact.shape = shapes::sphere(disk_radius);
   contact.surface = surface_of(tracks[static_cast<std::size_t>(draw.below(static_cast<int>(tracks.size())))].track);
   const double mu = draw.uniform(0.0, 1.0);
@@ -132,9 +133,9 @@ Toy draw_toy(int which, Draw& draw, bool& may_gain) {
   Toy toy = (which == 0) ? euler_disk(law, 0.0) : (which == 1) ? tippe_top(law) : tippedisk(law);
   const double mu = draw.uniform(0.0, 1.0), e = (draw.below(2) == 0) ? draw.uniform(0.0, 0.9) : 0.0;
   const bool same_e_T = draw.below(2) == 0;
-  if (draw.below(4) == 0) toy.body->impact_law = laws::ImpactLaw::Energetic;
-  may_gain = toy.body->impact_law == laws::ImpactLaw::Newton && e > 0.0 && !same_e_T;
-  for (Contact& contact : toy.body->contacts) draw_contact(contact, law, mu, e, same_e_T, draw);
+  if (draw.below(4) == 0) toy.world->impact_law = laws::ImpactLaw::Energetic;
+  may_gain = toy.world->impact_law == laws::ImpactLaw::Newton && e > 0.0 && !same_e_T;
+  for (Contact& contact : toy.world->contacts) draw_contact(contact, law, mu, e, same_e_T, draw);
   draw_start(toy, draw, 3.0);
   return toy;
 }
@@ -155,8 +156,8 @@ TEST_P(RandomStarts, of_each_toy_end_with_balanced_books) {
     options.scheme = Scheme::Event;
     options.end = 0.3;
     options.rtol = 1e-8;
-    EventSimulation run(*toy.body, toy.start, options);
-    const double scale = std::max(std::abs(run.audit().initial), kinetic_energy(*toy.body, toy.start.v_S, toy.start.omega));
+    EventSimulation run(*toy.world, toy.start, options);
+    const double scale = std::max(std::abs(run.audit().initial), kinetic_energy(*toy.world, toy.start.v_S, toy.start.omega));
     double energy_before = run.audit().initial, most_gained = 0.0;
     while (run.step() && run.counts().rhs < 2'000'000) {
       most_gained = std::max(most_gained, run.audit().current - energy_before);

@@ -20,12 +20,12 @@ IntegrateOptions event_options(double end) {
 /// 1 kg on three feet that resist rolling, its centre of mass off their middle. It slides and turns, and comes down on all feet at once.
 Toy tripod(std::array<int, 3> order) {
   Toy toy;
-  toy.body->mass = 1.0;
-  toy.body->set_inertia(Vec3(0.003, 0.004, 0.005).asDiagonal());
-  toy.body->contact_count = 3;
+  toy.world->body().mass = 1.0;
+  toy.world->body().set_inertia(Vec3(0.003, 0.004, 0.005).asDiagonal());
+  toy.world->contact_count = 3;
   for (std::size_t i = 0; i < 3; ++i) {
     const double angle = 2.1 * order[i];
-    Contact& contact = toy.body->contacts[i];
+    Contact& contact = toy.world->contacts[i];
     contact.shape = shapes::sphere(0.01, Vec3(0.1 * std::cos(angle) + 0.02, 0.1 * std::sin(angle) - 0.01, -0.05));
     set_law(contact, "coulomb", 0.1 + 0.1 * order[i], 0.0);
     contact.law.mu_rolling = 0.003;
@@ -42,8 +42,8 @@ TEST(SharedLoad, three_feet_with_rolling_resistance_stop_a_fall_alike_in_every_o
     Vec6 first = Vec6::Zero();
     do {
       const Toy toy = tripod(order);
-      toy.body->impact_law = law;
-      const Vec6 u = EventSimulation(*toy.body, toy.start, event_options(1.0)).state().u();
+      toy.world->impact_law = law;
+      const Vec6 u = EventSimulation(*toy.world, toy.start, event_options(1.0)).state().u();
       if (first.isZero(0.0)) first = u;
       // Impulses are solved to 1e-12. What compliance_part chooses among them, 1e-7, is then known to 1e-5.
       EXPECT_LE((u - first).norm(), 1e-5 * first.norm()) << order[0] << order[1] << order[2];
@@ -56,11 +56,11 @@ TEST(SharedLoad, three_feet_with_rolling_resistance_stop_a_fall_alike_in_every_o
 /// Two balls on an axle that slide sideways, turn about the vertical and roll about the axle so slowly that contour friction stops it at both contacts at once.
 Toy axle(double angle) {
   Toy toy;
-  toy.body->mass = 1.0;
-  toy.body->set_inertia(Vec3(0.002, 0.02, 0.02).asDiagonal());
-  toy.body->contact_count = 2;
+  toy.world->body().mass = 1.0;
+  toy.world->body().set_inertia(Vec3(0.002, 0.02, 0.02).asDiagonal());
+  toy.world->contact_count = 2;
   for (std::size_t i = 0; i < 2; ++i) {
-    Contact& contact = toy.body->contacts[i];
+    Contact& contact = toy.world->contacts[i];
     contact.shape = shapes::sphere(0.1, Vec3(i == 0 ? 0.2 : -0.17, 0.0, 0.0));
     set_law(contact, "coulomb", 0.02 + 0.02 * static_cast<double>(i), 0.0);
     contact.law.mu_contour = 0.1;
@@ -77,7 +77,7 @@ TEST(SharedLoad, two_contacts_that_hold_one_rotation_do_not_know_the_axes) {
   Vec6 first = Vec6::Zero();
   for (const double angle : {0.0, 0.4, 1.0, 2.5}) {
     const Toy toy = axle(angle);
-    EventSimulation run(*toy.body, toy.start, event_options(0.3));
+    EventSimulation run(*toy.world, toy.start, event_options(0.3));
     bool both = false;
     while (run.step()) {
       const ContactSituation& now = run.run_state().now;
@@ -97,13 +97,13 @@ TEST(SharedLoad, two_contacts_that_hold_one_rotation_do_not_know_the_axes) {
 TEST(SharedLoad, twins_whose_friction_follows_their_rolling_stop_a_fall_as_one_does) {
   const auto after = [](int contacts) {
     Toy toy;
-    toy.body->mass = 0.1;
-    toy.body->set_inertia(Vec3(2e-5, 3e-5, 4e-5).asDiagonal());
-    toy.body->contact_count = contacts;
+    toy.world->body().mass = 0.1;
+    toy.world->body().set_inertia(Vec3(2e-5, 3e-5, 4e-5).asDiagonal());
+    toy.world->contact_count = contacts;
     laws::LawSettings settings{{"kr", 0.5}};
     settings.radius = 2e-3;
     for (int i = 0; i < contacts; ++i) {
-      Contact& contact = toy.body->contacts[static_cast<std::size_t>(i)];
+      Contact& contact = toy.world->contacts[static_cast<std::size_t>(i)];
       contact.shape = shapes::sphere(0.02, Vec3(0.0, 0.0, 0.005));
       set_law(contact, "coulomb", 0.3, 2e-3);
       contact.law.friction = laws::make_law("contensou-rolling", settings);
@@ -111,7 +111,7 @@ TEST(SharedLoad, twins_whose_friction_follows_their_rolling_stop_a_fall_as_one_d
     toy.start.r_S = Vec3(0.0, 0.0, 0.03);
     toy.start.v_S = Vec3(0.5, 0.1, -1.0);
     toy.start.omega = Vec3(20.0, -10.0, 40.0);
-    EventSimulation run(*toy.body, toy.start, event_options(0.05));
+    EventSimulation run(*toy.world, toy.start, event_options(0.05));
     while (run.step())
       for (int i = 0; i < run.event_count(); ++i)
         if (run.event(i).kind == EventKind::Impact) return run.state();

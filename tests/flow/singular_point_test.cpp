@@ -14,12 +14,12 @@ namespace {
 /// Mass 1, half length 1, J = 1/3, at the angle φ to the table, turning down with a rate.
 Toy rod(double mu, double phi, double rate, double slip) {
   Toy toy;
-  toy.body->mass = 1.0;
-  toy.body->set_inertia(Vec3(1e-6, 1.0 / 3.0, 1.0 / 3.0).asDiagonal());
-  toy.body->gravity = Vec3(0.0, 0.0, -10.0);
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(1e-9, Vec3(1.0, 0.0, 0.0));
-  set_law(toy.body->contacts[0], "coulomb", mu, 0.0);
+  toy.world->body().mass = 1.0;
+  toy.world->body().set_inertia(Vec3(1e-6, 1.0 / 3.0, 1.0 / 3.0).asDiagonal());
+  toy.world->gravity = Vec3(0.0, 0.0, -10.0);
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(1e-9, Vec3(1.0, 0.0, 0.0));
+  set_law(toy.world->contacts[0], "coulomb", mu, 0.0);
   toy.start.p = Vec4(std::cos(0.5 * phi), 0.0, std::sin(0.5 * phi), 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, std::sin(phi) + 1e-9);
   toy.start.omega = Vec3(0.0, rate, 0.0);
@@ -49,7 +49,7 @@ TEST(SingularPoint, no_slide_goes_on_where_the_contact_space_mass_is_negative) {
       options.scheme = Scheme::Event;
       options.rtol = std::array{1e-4, 1e-6, 1e-9}[i];
       options.end = 1.5;
-      EventSimulation run(*toy.body, toy.start, options);
+      EventSimulation run(*toy.world, toy.start, options);
       double least = 1.0;
       while (run.step()) {
         const double t = run.time();
@@ -77,7 +77,7 @@ TEST(SingularPoint, it_is_the_same_for_every_tolerance) {
     options.scheme = Scheme::Event;
     options.rtol = rtol;
     options.end = 1.5;
-    EventSimulation run(*toy.body, toy.start, options);
+    EventSimulation run(*toy.world, toy.start, options);
     while (run.step() && run.counts().paradoxes == 0) {
     }
     ASSERT_EQ(run.counts().paradoxes, 1) << rtol;

@@ -15,7 +15,7 @@ TEST(StiffSwitch, every_time_of_a_run_has_a_state) {
   const auto path = std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / "celtic-stone.toml";
   const std::vector<std::string> settings{"integrate.end=3.2"};
   const ReadScene read = read_scene(file_text(path), "celtic-stone", settings);
-  const Body body = make_body(*read.scene);
+  const World world = make_world(*read.scene);
   RunRequest request;
   request.every = 1e-4;
   long rows = 0, without = 0;
@@ -23,7 +23,7 @@ TEST(StiffSwitch, every_time_of_a_run_has_a_state) {
     ++rows;
     if (!o.finite() || !(o.contacts[0].lambda_N > 0.0)) ++without;
   };
-  const RunResult result = run(body, make_start(*read.scene, body), make_options(*read.scene), request);
+  const RunResult result = run(world, make_start(*read.scene, world), make_options(*read.scene), request);
   EXPECT_EQ(result.fault, RunFault::None);
   EXPECT_GT(rows, 31000);
   EXPECT_LE(without, 1);  // before the first step no force is known
@@ -37,8 +37,8 @@ TEST(StiffSwitch, a_stone_whose_slip_dies_away_below_its_regularisation_runs_to_
   for (std::size_t i = 0; i < 2; ++i) {
     const std::vector<std::string> settings{"body.inertia=[2e-4,8e-4,9e-4]", i == 0 ? "integrate.rtol=1e-8" : "integrate.rtol=1e-9"};
     const ReadScene read = read_scene(file_text(path), "celtic-stone-fig4-tanh", settings);
-    const Body body = make_body(*read.scene);
-    const RunResult result = run(body, make_start(*read.scene, body), make_options(*read.scene), RunRequest());
+    const World world = make_world(*read.scene);
+    const RunResult result = run(world, make_start(*read.scene, world), make_options(*read.scene), RunRequest());
     EXPECT_EQ(result.fault, RunFault::None);
     EXPECT_LT(result.counts.steps, 20000);
     if (i == 0) steps = result.counts.steps;

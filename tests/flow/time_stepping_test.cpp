@@ -16,7 +16,7 @@ IntegrateOptions options(Scheme scheme, double dt, double end, ChartKind chart =
 }
 
 State run(const Toy& toy, const IntegrateOptions& o) {
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   while (simulation.step()) {
   }
   EXPECT_EQ(simulation.fault(), RunFault::None);
@@ -27,7 +27,7 @@ State run(const Toy& toy, const IntegrateOptions& o) {
 TEST(TimeStepping, every_joule_has_an_owner_up_to_the_schemes_error) {
   for (const auto& [scheme, share] : {std::pair{Scheme::Moreau, 2e-3}, std::pair{Scheme::Midpoint, 1e-6}}) {
     const Toy toy = tippedisk("contensou");
-    Simulation simulation(*toy.body, toy.start, options(scheme, 1e-4, 0.3));
+    Simulation simulation(*toy.world, toy.start, options(scheme, 1e-4, 0.3));
     while (simulation.step()) {
     }
     const EnergyAudit& audit = simulation.audit();
@@ -42,7 +42,7 @@ double nutation_left(Scheme scheme, double dt) {
   const Toy toy = euler_disk("coulomb", 0.0);
   IntegrateOptions options;
   options.scheme = scheme, options.dt = dt, options.end = 3.0;
-  Simulation run(*toy.body, toy.start, options);
+  Simulation run(*toy.world, toy.start, options);
   double low = 1.0, high = -1.0;
   while (run.step()) {
     if (run.time() < 1.7) continue;  // what is left holds a nutation: 5.7 rad/s
@@ -68,7 +68,7 @@ TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
   toy.start.v_S = Vec3(0.3, 0.4, 0.0);
   IntegrateOptions o = options(Scheme::Moreau, 1e-4, 0.5);
   o.gap_tolerance = 1e-6;  // on the knife edge g = 0 points would open and close at random
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   while (simulation.step()) {
   }
   EXPECT_TRUE(simulation.resting());
@@ -76,7 +76,7 @@ TEST(TimeStepping, a_flat_disk_slides_to_its_stop_like_a_point) {
   // First order in dt: the path is off by v dt/2.
   EXPECT_NEAR(simulation.state().r_S.head<2>().norm(), path, v * o.dt);
   EXPECT_NEAR(simulation.time(), v / a, 12.0 * o.dt);  // rest is seen ten steps late
-  EXPECT_NEAR(simulation.audit().sliding, 0.5 * toy.body->mass * v * v, 1e-12);
+  EXPECT_NEAR(simulation.audit().sliding, 0.5 * toy.world->body().mass * v * v, 1e-12);
 }
 
 TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
@@ -86,10 +86,10 @@ TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
   toy.start.omega = Vec3(0.0, 0.0, 20.0);
   IntegrateOptions o = options(Scheme::Moreau, 1e-4, 1.0);
   o.gap_tolerance = 1e-6;
-  Simulation simulation(*toy.body, toy.start, o);
+  Simulation simulation(*toy.world, toy.start, o);
   while (simulation.step()) {
   }
-  const double alpha = 0.3 * toy.body->mass * 9.81 * 0.0375 / 2.1433e-4;
+  const double alpha = 0.3 * toy.world->body().mass * 9.81 * 0.0375 / 2.1433e-4;
   EXPECT_TRUE(simulation.resting());
   EXPECT_NEAR(simulation.time(), 20.0 / alpha, 12.0 * o.dt);
   EXPECT_LT(simulation.state().r_S.head<2>().norm(), 1e-9);
@@ -97,12 +97,12 @@ TEST(TimeStepping, a_flat_disk_spins_to_its_stop_on_three_points) {
 
 TEST(TimeStepping, a_ball_dropped_with_restitution_bounces_to_e_squared_of_its_height) {
   Toy toy;
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::sphere(0.1);
-  toy.body->contacts[0].impact.e_N = 0.5;
-  set_law(toy.body->contacts[0], "coulomb", 0.3, 0.0);
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::sphere(0.1);
+  toy.world->contacts[0].impact.e_N = 0.5;
+  set_law(toy.world->contacts[0], "coulomb", 0.3, 0.0);
   toy.start.r_S = Vec3(0.0, 0.0, 1.1);
-  Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, 1e-5, 0.8));
+  Simulation simulation(*toy.world, toy.start, options(Scheme::Moreau, 1e-5, 0.8));
   double highest = 0.0;
   bool bounced = false;
   while (simulation.step()) {
@@ -125,7 +125,7 @@ TEST(TimeStepping, an_absurd_run_says_so_instead_of_returning_nan) {
   for (const double spin : {1e6, 1e150}) {
     Toy toy = tippe_top();
     toy.start.omega = Vec3(spin, spin, 0.0);
-    Simulation simulation(*toy.body, toy.start, options(Scheme::Moreau, 1e-3, 0.1));
+    Simulation simulation(*toy.world, toy.start, options(Scheme::Moreau, 1e-3, 0.1));
     while (simulation.step()) {
     }
     const State s = simulation.state();

@@ -20,12 +20,12 @@ constexpr double g = 9.81, R = 0.1, mass = 2.0, pi = std::numbers::pi;
 
 Toy disk_on(const shapes::CurvePtr& curve, shapes::Side side, double mu, double t, double v, double omega, double mu_r = 0.0) {
   Toy toy;
-  Body& body = *toy.body;
-  body.mass = mass;
+  World& world = *toy.world;
+  world.body().mass = mass;
   const double J = 0.5 * mass * R * R;
-  body.set_inertia(Vec3(0.5 * J, J, 0.5 * J).asDiagonal());
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
+  world.body().set_inertia(Vec3(0.5 * J, J, 0.5 * J).asDiagonal());
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
   contact.shape = shapes::sphere(R);
   contact.surface = surface_of(std::make_shared<const shapes::Track>(curve, side, curve->natural_begin(), curve->natural_end(), 0.0));
   if (mu > 0.0) set_law(contact, "coulomb", mu, 0.0);
@@ -54,7 +54,7 @@ TEST(TrackRun, a_sliding_disk_on_a_slope_begins_to_roll_when_the_closed_form_say
   // Down a line of slope −a: s̈ = g sin a − μ g cos a, Rω̇ = −2 μ g cos a, from slip v.
   const double a = 0.2, mu = 0.3, v = 3.0;
   const Toy toy = disk_on(shapes::line(-a), shapes::Side::Left, mu, 0.0, v, 0.0);
-  const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 2.0));
+  const RunResult result = run(*toy.world, toy.start, with(Scheme::Event, 2.0));
   const Event* stick = first(result, EventKind::Stick);
   ASSERT_NE(stick, nullptr);
   EXPECT_NEAR(stick->t, v / (3.0 * mu * g * std::cos(a) - g * std::sin(a)), 1e-8);
@@ -73,7 +73,7 @@ TEST(TrackRun, a_disk_that_rolls_in_a_bowl_has_the_normal_force_of_the_centres_c
   const Toy toy = disk_on(shapes::circle(P), shapes::Side::Left, 2.0, phi_0, 0.0, 0.0);
   RunRequest request;
   for (int i = 1; i < 30; ++i) request.at.push_back(0.05 * i);
-  const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 1.5), request);
+  const RunResult result = run(*toy.world, toy.start, with(Scheme::Event, 1.5), request);
   for (const Observables& o : result.samples) {
     const double phi = o.track->S / P, drop = std::cos(phi) - std::cos(phi_0);
     EXPECT_NEAR(o.track->v * o.track->v, 4.0 / 3.0 * g * (P - R) * drop, 1e-8);
@@ -89,12 +89,12 @@ TEST(TrackRun, a_disk_that_rolls_in_a_bowl_has_the_normal_force_of_the_centres_c
 TEST(TrackRun, a_disk_without_friction_leaves_a_round_hill_at_two_thirds_of_its_height) {
   const double P = 1.0, phi_0 = 0.1;  // from the top
   const Toy toy = disk_on(shapes::circle(P), shapes::Side::Right, 0.0, pi - phi_0, 0.0, 0.0);
-  const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 1.5));
+  const RunResult result = run(*toy.world, toy.start, with(Scheme::Event, 1.5));
   const Event* off = first(result, EventKind::LiftOff);
   ASSERT_NE(off, nullptr);
   RunRequest request;
   request.at = {off->t};
-  const Observables there = run(*toy.body, toy.start, with(Scheme::Event, 1.5), request).samples[0];
+  const Observables there = run(*toy.world, toy.start, with(Scheme::Event, 1.5), request).samples[0];
   const double cosine = (there.track->center.y() - P) / (P + R);
   EXPECT_NEAR(cosine, 2.0 / 3.0 * std::cos(phi_0), 1e-9);
   EXPECT_EQ(result.final.track->mode, TrackObservables::Mode::Fly);
@@ -105,7 +105,7 @@ TEST(TrackRun, a_disk_goes_round_inside_a_loop_only_with_enough_speed) {
   const double P = 1.0, r = P - R;
   for (const double part : {0.99, 1.01}) {
     const Toy toy = disk_on(shapes::circle(P), shapes::Side::Left, 0.0, 0.0, std::sqrt(5.0 * part * g * r), 0.0);
-    const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 3.0));
+    const RunResult result = run(*toy.world, toy.start, with(Scheme::Event, 3.0));
     EXPECT_EQ(first(result, EventKind::LiftOff) == nullptr, part > 1.0);
     if (part < 1.0) continue;
     EXPECT_GT(result.final.track->s, 2.0 * pi * r);  // more than one turn, and counted on
@@ -116,10 +116,10 @@ TEST(TrackRun, every_scheme_stays_in_the_plane_exactly) {
   for (const Scheme scheme : {Scheme::Event, Scheme::Moreau, Scheme::MoreauImplicit, Scheme::MoreauRk4, Scheme::Midpoint}) {
     for (const shapes::Side side : {shapes::Side::Left, shapes::Side::Right}) {
       Toy toy = disk_on(shapes::cosine(0.2, 3.0), side, 0.3, 0.4, 1.0, 20.0, 1e-3);
-      toy.body->contacts[0].shape.center = Vec3(0.02, 0.0, 0.01);  // off-centre
+      toy.world->contacts[0].shape.center = Vec3(0.02, 0.0, 0.01);  // off-centre
       toy.start.r_S -= Vec3(0.02, 0.0, 0.01);
-      if (side == shapes::Side::Right) toy.body->gravity = Vec3(0.0, 0.0, 9.81);
-      const RunResult result = run(*toy.body, toy.start, with(scheme, 0.5, 1e-3));
+      if (side == shapes::Side::Right) toy.world->gravity = Vec3(0.0, 0.0, 9.81);
+      const RunResult result = run(*toy.world, toy.start, with(scheme, 0.5, 1e-3));
       const State& s = result.final.state;
       EXPECT_EQ(s.r_S.y(), 0.0);
       EXPECT_EQ(s.v_S.y(), 0.0);
@@ -134,9 +134,9 @@ TEST(TrackRun, every_scheme_stays_in_the_plane_exactly) {
 
 TEST(TrackRun, time_stepping_converges_to_the_event_scheme) {
   const Toy toy = disk_on(shapes::cosine(-0.3, 4.0), shapes::Side::Left, 0.2, 0.8, 2.0, 30.0, 1e-3);
-  const double s = run(*toy.body, toy.start, with(Scheme::Event, 1.0)).final.track->s;
+  const double s = run(*toy.world, toy.start, with(Scheme::Event, 1.0)).final.track->s;
   const auto error = [&](Scheme scheme, double dt) {
-    return std::abs(run(*toy.body, toy.start, with(scheme, 1.0, dt)).final.track->s - s);
+    return std::abs(run(*toy.world, toy.start, with(scheme, 1.0, dt)).final.track->s - s);
   };
   EXPECT_LT(error(Scheme::Moreau, 1e-4), 2e-4);
   EXPECT_LT(error(Scheme::Moreau, 1e-4), 0.2 * error(Scheme::Moreau, 1e-3));
@@ -152,7 +152,7 @@ TEST(TrackRun, the_energy_of_a_disk_never_increases) {
       RunRequest request;
       request.every = 1e-2;
       request.row = [&](const Observables& o, const EnergyAudit&) { worst = std::max(worst, o.energy() - last), last = o.energy(); };
-      const RunResult result = run(*toy.body, toy.start, with(scheme, 2.0, 1e-4), request);
+      const RunResult result = run(*toy.world, toy.start, with(scheme, 2.0, 1e-4), request);
       // The event scheme keeps its tolerance; time-stepping gains up to m g v dt on a crest that it leaves by a step.
       EXPECT_LT(worst, (scheme == Scheme::Event ? 1e-9 : 2e-3) * result.energy_scale);
       EXPECT_LT(std::abs(result.audit.residual()), (scheme == Scheme::Event ? 1e-8 : 5e-3) * result.energy_scale);
@@ -162,8 +162,8 @@ TEST(TrackRun, the_energy_of_a_disk_never_increases) {
 
 TEST(TrackRun, a_run_over_the_end_of_its_track_says_so) {
   Toy toy = disk_on(shapes::line(0.0), shapes::Side::Left, 0.0, 0.0, 2.0, 0.0);
-  toy.body->contacts[0].surface = surface_of(std::make_shared<const shapes::Track>(shapes::line(0.0), shapes::Side::Left, -1.0, 1.0, 0.0));
-  const RunResult result = run(*toy.body, toy.start, with(Scheme::Event, 1.0));
+  toy.world->contacts[0].surface = surface_of(std::make_shared<const shapes::Track>(shapes::line(0.0), shapes::Side::Left, -1.0, 1.0, 0.0));
+  const RunResult result = run(*toy.world, toy.start, with(Scheme::Event, 1.0));
   ASSERT_TRUE(result.left_track.has_value());
   EXPECT_GE(*result.left_track, 0.5);
   const Verdict verdict = judge(result);

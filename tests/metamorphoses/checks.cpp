@@ -44,16 +44,16 @@ struct Load {
   bool moments = true;
 };
 
-Load load_of(const Body& body, const State& s, const std::array<ContactStatus, max_contacts>& contacts) {
+Load load_of(const World& world, const State& s, const std::array<ContactStatus, max_contacts>& contacts) {
   Load load;
-  load.total.head<3>() = body.mass * body.gravity;
-  load.size = body.mass * body.gravity.norm();
+  load.total.head<3>() = world.body().mass * world.gravity;
+  load.size = world.body().mass * world.gravity.norm();
   const Mat3 A = rotation_matrix(s.p);
-  for (int i = 0; i < body.contact_count; ++i) {
+  for (int i = 0; i < world.contact_count; ++i) {
     const ContactStatus& c = contacts[static_cast<std::size_t>(i)];
     if (c.lambda_N == 0.0) continue;
-    const Contact& contact = body.contacts[static_cast<std::size_t>(i)];
-    const PointKinematics k = kinematics(body, i, 0, {s.r_S, A}, fresh_rim_memory()[0]);
+    const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
+    const PointKinematics k = kinematics(world, i, 0, {s.r_S, A}, fresh_rim_memory()[0]);
     load.total += k.W_N * c.lambda_N + k.W_T * c.lambda_T + k.W_spin * c.tau + k.W_R * c.lambda_R + k.W_rolling * c.rolling_torque;
     load.size += std::abs(c.lambda_N) + c.lambda_T.norm() + c.lambda_R.norm();
     load.moments = load.moments && !on_face(contact, s);
@@ -64,25 +64,25 @@ Load load_of(const Body& body, const State& s, const std::array<ContactStatus, m
 /// Energy that moves in a run, wherever its origin is.
 class EnergyScale {
  public:
-  EnergyScale(const Body& body, const State& start) : body_(body), potential_(potential_energy(body, start.r_S)) { follow(start); }
+  EnergyScale(const World& world, const State& start) : world_(world), potential_(potential_energy(world, start.r_S)) { follow(start); }
 
   void follow(const State& s) {
-    kinetic_ = std::max(kinetic_, kinetic_energy(body_, s.v_S, s.omega));
-    change_ = std::max(change_, std::abs(potential_energy(body_, s.r_S) - potential_));
+    kinetic_ = std::max(kinetic_, kinetic_energy(world_, s.v_S, s.omega));
+    change_ = std::max(change_, std::abs(potential_energy(world_, s.r_S) - potential_));
   }
   double value() const { return kinetic_ + change_; }
   /// What rounding makes of it: potential energy is counted from the origin.
   double rounding() const { return 1e-13 * (std::abs(potential_) + value()); }
 
  private:
-  const Body& body_;
+  const World& world_;
   double potential_, kinetic_ = 0.0, change_ = 0.0;
 };
 
 class Checker {
  public:
   Checker(const Model& model, Faults& faults)
-      : model_(model), body_(model.body), scales_(scales_of(model.scene)), energy_(model.body, model.start), faults_(faults) {}
+      : model_(model), world_(model.world), scales_(scales_of(model.scene)), energy_(model.world, model.start), faults_(faults) {}
 
   void books(double t, const State& s, const EnergyAudit& audit, bool residual) {
     energy_.follow(s);
@@ -109,8 +109,8 @@ class Checker {
 
   void gaps(double t, const State& s, double slack) {
     const Mat3 A = rotation_matrix(s.p);
-    for (int i = 0; i < body_.contact_count; ++i) {
-      const double deep = -gap(body_.contacts[static_cast<std::size_t>(i)], 0, {s.r_S, A}, fresh_rim_memory()[0]);
+    for (int i = 0; i < world_.contact_count; ++i) {
+      const double deep = -gap(world_.contacts[static_cast<std::size_t>(i)], 0, {s.r_S, A}, fresh_rim_memory()[0]);
       if (!(deep <= slack * scales_.length))
         faults_.add(
             "gap", t,
@@ -126,7 +126,7 @@ class Checker {
   }
 
   void cone(double t, int i, const State& s, const ContactStatus& c) {
-    const Contact& contact = body_.contacts[static_cast<std::size_t>(i)];
+    const Contact& contact = world_.contacts[static_cast<std::size_t>(i)];
     const laws::ContactLaw& law = contact.law;
     const double slack = cone_slack * (std::abs(c.lambda_N) + 1e-3 * weight());
     if (!(c.lambda_N >= -slack)) faults_.add("pull", t, name(i) + " pulls with " + number(-c.lambda_N / weight()) + " weights");
@@ -136,7 +136,7 @@ class Checker {
         faults_.add("cone", t, name(i) + ": " + what + " is " + number(force / most - 1.0) + " more than its law allows");
     };
     const Vec6 u = s.u();
-    const PointKinematics k = kinematics(body_, i, 0, pose_of(s), fresh_rim_memory()[0]);
+    const PointKinematics k = kinematics(world_, i, 0, pose_of(s), fresh_rim_memory()[0]);
     const bool is_function = std::ranges::find(functions, law_of(i)) != functions.end();
     // Approximate laws overshoot their sets by themselves: that is theirs to say, not the run's.
     if (!is_function) inside("friction", c.lambda_T.norm(), mu * load);
@@ -158,7 +158,7 @@ class Checker {
 
   /// Friction takes energy, and all of it where the contact slides.
   void slides_against(double t, int i, const ContactStatus& c, const PointKinematics& k, const Vec6& u, double slack) {
-    const laws::ContactLaw& law = body_.contacts[static_cast<std::size_t>(i)].law;
+    const laws::ContactLaw& law = world_.contacts[static_cast<std::size_t>(i)].law;
     laws::ContactMotion motion;
     motion.slip = k.W_T.transpose() * u, motion.spin = k.W_spin.dot(u), motion.rolling = k.W_rolling.transpose() * u;
     motion.contour = k.W_R.transpose() * u;
@@ -183,16 +183,16 @@ class Checker {
   }
 
   void at_rest(double t, const State& s, const std::array<ContactStatus, max_contacts>& contacts) {
-    const Load load = load_of(body_, s, contacts);
+    const Load load = load_of(world_, s, contacts);
     if (!(load.total.head<3>().norm() <= rest_slack * weight()))
       faults_.add("rest", t, "forces at rest leave " + number(load.total.head<3>().norm() / weight()) + " weights");
     if (load.moments && !(load.total.tail<3>().norm() <= rest_slack * weight() * scales_.length))
       faults_.add("rest", t,
                   "moments at rest leave " + number(load.total.tail<3>().norm() / (weight() * scales_.length)) + " weights times length");
-    for (int i = 0; i < body_.contact_count; ++i) cone(t, i, s, contacts[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < world_.contact_count; ++i) cone(t, i, s, contacts[static_cast<std::size_t>(i)]);
   }
 
-  double weight() const { return body_.mass * body_.gravity.norm(); }
+  double weight() const { return world_.body().mass * world_.gravity.norm(); }
   const Scales& scales() const { return scales_; }
   std::string name(int i) const { return model_.scene.contacts[static_cast<std::size_t>(i)].name; }
 
@@ -204,7 +204,7 @@ class Checker {
   std::string part(double energy) const { return number(energy / energy_.value()); }
 
   const Model& model_;
-  const Body& body_;
+  const World& world_;
   Scales scales_;
   EnergyScale energy_;
   Faults& faults_;
@@ -214,7 +214,7 @@ class Checker {
 template <class Run>
 std::array<ContactStatus, max_contacts> contacts_at(const Run& run, double t) {
   std::array<ContactStatus, max_contacts> contacts{};
-  for (int i = 0; i < run.body().contact_count; ++i) contacts[static_cast<std::size_t>(i)] = run.contact_at(i, t);
+  for (int i = 0; i < run.world().contact_count; ++i) contacts[static_cast<std::size_t>(i)] = run.contact_at(i, t);
   return contacts;
 }
 
@@ -223,7 +223,7 @@ void newtons_law(const EventSimulation& run, double from, const Checker& checker
   static constexpr std::array<double, 5> place{0.0469100770306680, 0.2307653449471585, 0.5, 0.7692346550528415, 0.9530899229693320};
   static constexpr std::array<double, 5> part{0.1184634425280945, 0.2393143352496832, 0.2844444444444444, 0.2393143352496832,
                                               0.1184634425280945};
-  const Body& body = run.body();
+  const World& world = run.world();
   const double h = run.time() - from, L = checker.scales().length;
   if (h < 1e-6 * checker.scales().time()) return;
   Vec6 impulse = Vec6::Zero();
@@ -232,8 +232,8 @@ void newtons_law(const EventSimulation& run, double from, const Checker& checker
   for (std::size_t i = 0; i < place.size(); ++i) {
     const double t = from + place[i] * h;
     const State s = run.state_at(t);
-    const Load load = load_of(body, s, contacts_at(run, t));
-    const Vec3 gyro = -s.omega.cross(body.Theta_S() * s.omega);
+    const Load load = load_of(world, s, contacts_at(run, t));
+    const Vec3 gyro = -s.omega.cross(world.body().Theta_S() * s.omega);
     impulse += part[i] * h * load.total;
     impulse.tail<3>() += part[i] * h * gyro;
     size += part[i] * h * load.size;
@@ -243,8 +243,9 @@ void newtons_law(const EventSimulation& run, double from, const Checker& checker
   // The end of a step before what an event does to it.
   const double last = from + (1.0 - 1e-12) * h;
   const State a = run.state_at(from), b = run.state_at(std::min(last, std::nexttoward(run.time(), from)));
-  const Vec3 p = body.mass * (b.v_S - a.v_S) - impulse.head<3>(), l = body.Theta_S() * (b.omega - a.omega) - impulse.tail<3>();
-  const double rounding = 1e-9 * body.mass * (checker.scales().speed() + b.v_S.norm() + L * b.omega.norm());
+  const Vec3 p = world.body().mass * (b.v_S - a.v_S) - impulse.head<3>(),
+             l = world.body().Theta_S() * (b.omega - a.omega) - impulse.tail<3>();
+  const double rounding = 1e-9 * world.body().mass * (checker.scales().speed() + b.v_S.norm() + L * b.omega.norm());
   if (!(p.norm() <= newton_slack * size + rounding))
     faults.add("newton", from, "m v changes by " + number(p.norm() / size) + " of all impulses more than the forces say");
   if (moments && !(l.norm() <= newton_slack * (size * L + gyroscopic) + rounding * L))
@@ -262,7 +263,7 @@ void Faults::add(const std::string& kind, double t, const std::string& what) {
 Faults faults_of_event_run(const Model& model) {
   Faults faults;
   Checker checker(model, faults);
-  EventSimulation run(model.body, model.start, model.options);
+  EventSimulation run(model.world, model.start, model.options);
   double before = 0.0;
   while (run.step() && run.counts().steps < 100'000) {
     const double h = run.time() - before;
@@ -271,7 +272,7 @@ Faults faults_of_event_run(const Model& model) {
     for (const double part : {0.3, 0.7}) {
       const double t = before + part * h;
       const State s = run.state_at(t);
-      for (int i = 0; i < model.body.contact_count; ++i) {
+      for (int i = 0; i < model.world.contact_count; ++i) {
         const ContactStatus c = run.contact_at(i, t);
         checker.held_gap(t, i, c, gap_slack);
         checker.cone(t, i, s, c);
@@ -287,25 +288,25 @@ Faults faults_of_event_run(const Model& model) {
 Faults faults_of_time_stepping(const Model& model) {
   Faults faults;
   Checker checker(model, faults);
-  Simulation run(model.body, model.start, model.options);
+  Simulation run(model.world, model.start, model.options);
   State before = model.start;
   double t = 0.0;
   while (run.step()) {
     const State s = run.state();
-    const double h = run.time() - t, fall = model.body.gravity.norm() * h;
+    const double h = run.time() - t, fall = model.world.gravity.norm() * h;
     // What falls into the table within a step is stopped at its end.
     const double speed = s.v_S.norm() + before.v_S.norm() + checker.scales().length * (s.omega.norm() + before.omega.norm()) + fall;
     checker.gaps(run.time(), s, gap_slack + h * speed / checker.scales().length);
     checker.books(run.time(), s, run.audit(), false);
-    Vec3 force = model.body.mass * model.body.gravity;
+    Vec3 force = model.world.body().mass * model.world.gravity;
     double size = force.norm();
-    for (int i = 0; i < model.body.contact_count; ++i) {
+    for (int i = 0; i < model.world.contact_count; ++i) {
       const ContactStatus c = run.contact(i);
       force += inertial(c.lambda_T) + c.lambda_N * Vec3::UnitZ();
       size += c.lambda_T.norm() + std::abs(c.lambda_N);
     }
-    const double left = (model.body.mass * (s.v_S - before.v_S) - h * force).norm();
-    if (!run.resting() && !(left <= 1e-9 * h * size + 1e-13 * model.body.mass * (s.v_S.norm() + before.v_S.norm())))
+    const double left = (model.world.body().mass * (s.v_S - before.v_S) - h * force).norm();
+    if (!run.resting() && !(left <= 1e-9 * h * size + 1e-13 * model.world.body().mass * (s.v_S.norm() + before.v_S.norm())))
       faults.add("newton", t, "m v changes by " + number(left / (h * size)) + " of all impulses more than the forces say");
     before = s, t = run.time();
   }
@@ -315,10 +316,10 @@ Faults faults_of_time_stepping(const Model& model) {
 
 Faults faults_of_ode(const Model& model) {
   Faults faults;
-  EventSimulation run(model.body, model.start, model.options);
-  const double weight = model.body.mass * model.body.gravity.norm();
+  EventSimulation run(model.world, model.start, model.options);
+  const double weight = model.world.body().mass * model.world.gravity.norm();
   while (run.step() && run.counts().steps < 100'000)
-    for (int i = 0; i < model.body.contact_count; ++i)
+    for (int i = 0; i < model.world.contact_count; ++i)
       if (const double pull = -run.contact(i).lambda_N; pull > 1e-6 * weight)
         faults.add("pull", run.time(), "the table pulls with " + number(pull / weight) + " weights");
   return faults;

@@ -42,7 +42,7 @@ Scene starting_from(Scene scene, const State& state) {
   return scene;
 }
 
-Scene with_plain_start(const Scene& scene) { return starting_from(scene, make_start(scene, make_body(scene))); }
+Scene with_plain_start(const Scene& scene) { return starting_from(scene, make_start(scene, make_world(scene))); }
 
 Copy rotated(const Scene& scene, double angle) {
   Copy copy{"rotated", scene, {}};

@@ -26,8 +26,8 @@ Model model_of(const Scene& scene) {
     return model;
   }
   model.scene = *read.scene;
-  model.body = make_body(model.scene);
-  model.start = make_start(model.scene, model.body);
+  model.world = make_world(model.scene);
+  model.start = make_start(model.scene, model.world);
   model.options = make_options(model.scene);
   return model;
 }
@@ -58,7 +58,7 @@ RunRequest sampled(const Model& model, int first) {
 }  // namespace
 
 Motion motion_of(const Model& model, int patience) {
-  Course course(tippe::Model{model.body, model.start, model.options}, sampled(model, 1));
+  Course course(tippe::Model{model.world, model.start, model.options}, sampled(model, 1));
   return finish(course, patience);
 }
 
@@ -71,7 +71,7 @@ Motion motion_of(const Scene& scene, int patience) {
 }
 
 Motion resumed_halfway(const Model& model) {
-  const tippe::Model plain{model.body, model.start, model.options};
+  const tippe::Model plain{model.world, model.start, model.options};
   std::optional<CourseState> middle;
   RunRequest until = sampled(model, sample_count + 1);
   until.save_at = {0.5 * model.options.end};

@@ -23,7 +23,7 @@ struct Motion {
 /// Through its text, as a file would be run: empty where the scene is refused, with the reason.
 struct Model {
   Scene scene;
-  Body body;
+  World world;
   State start;
   IntegrateOptions options;
   std::string refused;

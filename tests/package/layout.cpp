@@ -27,7 +27,7 @@ int main() {
   PRINT(laws::Projection<4>);
   PRINT(State);
   PRINT(Contact);
-  PRINT(Body);
+  PRINT(World);
   PRINT(Coordinates);
   PRINT(PointKinematics);
   PRINT(Block);

@@ -62,9 +62,9 @@ double use_headers(double x) {
   const tippe::Vec3 gamma(x, 0.3, 0.7), force(x, 2.0, 1.0);
   double sum = hertz.force(gamma).sum() + uniform.force(gamma).sum() + hertz.potential(gamma) + uniform.potential(gamma);
   sum += hertz.project(force, 1.0).point.sum() + uniform.project(force, 1.0).point.sum();
-  tippe::Body body;
-  body.set_inertia(tippe::Vec3(1.0, x, 3.0).asDiagonal());
-  sum += tippe::forces_h(body, gamma).sum() + tippe::rotation_matrix(tippe::Vec4(1.0, x, 0.1, 0.2)).sum();
+  tippe::World world;
+  world.body().set_inertia(tippe::Vec3(1.0, x, 3.0).asDiagonal());
+  sum += tippe::forces_h(world, gamma).sum() + tippe::rotation_matrix(tippe::Vec4(1.0, x, 0.1, 0.2)).sum();
   return sum + tippe::norm2(x, 0.3) + tippe::real::atan2(x, 0.3) + tippe::real::sin(x) + tippe::real::exp(x);
 }
 
@@ -97,7 +97,7 @@ int compare_run(const std::string& path, const std::string& trajectory) {
   request.row = [&](const tippe::Observables& o, const tippe::EnergyAudit& audit) {
     if (row == rows.size()) throw std::runtime_error("the run of the command line has fewer rows");
     for (std::size_t i = 0; i < keys.size(); ++i) {
-      const auto quantity = tippe::parse_quantity(keys[i], model.body.contact_count, on_track).quantity;
+      const auto quantity = tippe::parse_quantity(keys[i], model.world.contact_count, on_track).quantity;
       if (!quantity) throw std::runtime_error(keys[i] + " is no quantity");
       comparison.same(keys[i] + " at " + rows[row][0] + " s", quantity->key.of(o, audit), rows[row][i]);
     }

@@ -20,12 +20,12 @@ inline Scene stone_scene(const std::string& name, const std::vector<std::string>
 inline RunResult run_stone(const std::string& name, const std::vector<std::string>& settings = {}, const std::vector<double>& at = {},
                            const std::vector<std::string>& quantities = {}) {
   const Scene scene = stone_scene(name, settings);
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   RunRequest request;
   request.at = at;
   for (const std::string& text : quantities) request.quantities.push_back(parse_quantity(text, 1).quantity.value());
   request.stop_when_measured = !quantities.empty();
-  const RunResult result = run(body, make_start(scene, body), make_options(scene), request);
+  const RunResult result = run(world, make_start(scene, world), make_options(scene), request);
   const Verdict verdict = judge(result);
   EXPECT_TRUE(verdict.trustworthy()) << name << ": " << (verdict.doubts.empty() ? "" : verdict.doubts[0]);
   EXPECT_EQ(result.samples.size(), at.size());

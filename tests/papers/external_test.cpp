@@ -48,17 +48,17 @@ TEST(External, exponents_of_eulers_disk_are_those_of_its_friction) {
 
 TEST(External, jacobis_functions_solve_eulers_equations_on_both_branches) {
   for (const double first : {1.0, 2.0}) {
-    const FreeRotation body{{1.0, 2.0, 3.0}, {first, 0.0, 1.0}};
-    EXPECT_EQ(body.about_third(), first == 1.0);
-    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(body.omega(0.0)[i], body.start[i], 1e-15);
+    const FreeRotation world{{1.0, 2.0, 3.0}, {first, 0.0, 1.0}};
+    EXPECT_EQ(world.about_third(), first == 1.0);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(world.omega(0.0)[i], world.start[i], 1e-15);
     // Central differences: h² times the third derivative, 1e-8 times some ten.
     constexpr double t = 0.7, h = 1e-4;
-    const auto w = body.omega(t), before = body.omega(t - h), after = body.omega(t + h);
+    const auto w = world.omega(t), before = world.omega(t - h), after = world.omega(t + h);
     for (std::size_t i = 0; i < 3; ++i) {
       const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
-      EXPECT_NEAR(body.inertia[i] * (after[i] - before[i]) / (2.0 * h), (body.inertia[j] - body.inertia[k]) * w[j] * w[k], 1e-6);
+      EXPECT_NEAR(world.inertia[i] * (after[i] - before[i]) / (2.0 * h), (world.inertia[j] - world.inertia[k]) * w[j] * w[k], 1e-6);
     }
-    EXPECT_NEAR(body.omega(body.quarter())[first == 1.0 ? 0 : 2], 0.0, 1e-14);
+    EXPECT_NEAR(world.omega(world.quarter())[first == 1.0 ? 0 : 2], 0.0, 1e-14);
   }
 }
 

@@ -339,14 +339,14 @@ TIPPE_WRAP_BODY(martins::Decision, _ZN5tippe6papers11martins20196decideERKNS1_10
 }
 static const Entry disk_entries[] = {Entry("martins2019.disk.mu"), Entry("martins2019.disk.slippery"), Entry("martins2019.disk.J"),
                                      Entry("martins2019.disk.R"), Entry("martins2019.disk.e")};
-TIPPE_WRAP_BODY(Body, _ZN5tippe6papers11martins20199make_diskERKNS1_10ParametersEb, (const Parameters& c, bool paper)) {
+TIPPE_WRAP_BODY(World, _ZN5tippe6papers11martins20199make_diskERKNS1_10ParametersEb, (const Parameters& c, bool paper)) {
   Parameters other = c;
   if (mutated("martins2019.disk.mu")) other.mu *= 0.7;
   if (mutated("martins2019.disk.slippery")) other.mu *= 0.01;
   if (mutated("martins2019.disk.R")) other.R *= 1.3;
   if (mutated("martins2019.disk.e")) other.e = 0.9;
-  Body disk = __real__ZN5tippe6papers11martins20199make_diskERKNS1_10ParametersEb(other, paper);
-  if (mutated("martins2019.disk.J")) disk.set_inertia(1.5 * disk.Theta_S());
+  World disk = __real__ZN5tippe6papers11martins20199make_diskERKNS1_10ParametersEb(other, paper);
+  if (mutated("martins2019.disk.J")) disk.body().set_inertia(1.5 * disk.body().Theta_S());
   return disk;
 }
 

@@ -57,7 +57,7 @@ TEST(Martins2019, the_critical_slope_is_where_a_disk_at_rest_begins_to_slide) {
   EXPECT_NEAR(std::tan(critical_slope_as_printed(table_4)), 0.43, 1e-15);
   EXPECT_NEAR(critical_energy(table_4, slope), 2.47 * 9.81 * (31.25 + 0.1 * std::cos(slope)), 1e-10);
   // The engine, just below and just above.
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   const shapes::Track& track = *disk.contacts[0].track();
   for (const double part : {0.999, 1.001}) {
     IntegrateOptions options;
@@ -73,7 +73,7 @@ TEST(Martins2019, the_critical_slope_is_where_a_disk_at_rest_begins_to_slide) {
 
 TEST(Martins2019, equation_51_does_not_hold_on_the_offset_of_the_parabola) {
   // It should vanish at every place of the centre; its terms are of the size of R² and more.
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   const shapes::Track& track = *disk.contacts[0].track();
   const auto at = [&](double x) {
     const shapes::TrackPoint p = track.at(x);
@@ -104,7 +104,7 @@ TEST(Martins2019, the_decision_rule_of_table_3_beside_the_set_valued_law) {
       {{-10.0, 0.0, 0.0}, D::Roll, D::Roll},                 // from rest
       {{-25.0, 0.0, 0.0}, D::Slide, D::Roll},                // steeper than (54) as printed
   };
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   for (const Case& c : cases) {
     EXPECT_EQ(decide_by_table_3(table_4, c.now), c.table) << c.now.s << " " << c.now.v;
     EXPECT_EQ(decide(table_4, c.now), c.law) << c.now.s << " " << c.now.v;

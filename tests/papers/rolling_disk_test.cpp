@@ -94,14 +94,14 @@ TEST(RollingDisk, nutates_with_the_frequency_of_small_oscillations) {  // (5.22)
 
 TEST(RollingDisk, is_the_limit_of_the_full_model_that_sticks) {  // 4.1, printed data and their rounded inertia
   const Toy toy = euler_disk("coulomb", 0.0);
-  const RollingDisk disk{toy.body->mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
+  const RollingDisk disk{toy.world->body().mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.rtol = 1e-12, options.atol = 1e-14;
   const Value start = RollingDisk::reduced(toy.start);
   for (const double end : {1.0, 5.0, 10.0}) {
     options.end = end;
-    EventSimulation run(*toy.body, toy.start, options);
+    EventSimulation run(*toy.world, toy.start, options);
     while (run.step()) ASSERT_EQ(run.event_count(), 0);
     const State s = run.state();
     const Value y = disk.after(start, end, 1e-13), full = RollingDisk::reduced(s);
@@ -110,13 +110,13 @@ TEST(RollingDisk, is_the_limit_of_the_full_model_that_sticks) {  // 4.1, printed
     EXPECT_LE((RollingDisk::axis(y) - rotation_matrix(s.p).col(2)).norm(), 1e-8 * end);
     EXPECT_LE((y.tail<3>() - full.tail<3>()).norm(), 1e-7 * end);
     EXPECT_LE((disk.center_velocity(y) - s.v_S).norm(), 1e-8 * end);
-    EXPECT_NEAR(disk.energy(y), energy(*toy.body, s), 1e-10 * disk.energy(y));
+    EXPECT_NEAR(disk.energy(y), energy(*toy.world, s), 1e-10 * disk.energy(y));
   }
 }
 
 TEST(RollingDisk, of_the_paper_nutates_at_5_7_radians_per_second) {  // printed as 5.7 Hz
   const Toy toy = euler_disk("coulomb", 0.0);
-  const RollingDisk disk{toy.body->mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
+  const RollingDisk disk{toy.world->body().mass, 0.0375, 1.0716e-4, 2.1433e-4, 9.81};
   Value y = RollingDisk::reduced(toy.start);
   // Two minima of |lean| one nutation apart, on a grid of a millisecond.
   std::vector<double> turns;

@@ -227,11 +227,11 @@ class SerialBench : public papers::Workbench {
     ReadScene scene = read(run.order);
     ASSERT_TRUE(scene.scene) << scene.diagnostics.front().text();
     if (run.scene) run.scene(*scene.scene);
-    const Body body = make_body(*scene.scene);
+    const World world = make_world(*scene.scene);
     const IntegrateOptions options = make_options(*scene.scene);
     RunRequest request;
     const auto quantity = [&](const std::string& text) {
-      return parse_quantity(text, body.contact_count, body.contacts[0].track() != nullptr).quantity;
+      return parse_quantity(text, world.contact_count, world.contacts[0].track() != nullptr).quantity;
     };
     // A number that was spoilt may be the time of another one, "energy@-3": what cannot be asked for has no value.
     std::vector<std::string> asked;
@@ -260,7 +260,7 @@ class SerialBench : public papers::Workbench {
         return !run.cut;
       };
     }
-    const RunResult result = tippe::run(body, make_start(*scene.scene, body), options, request);
+    const RunResult result = tippe::run(world, make_start(*scene.scene, world), options, request);
     for (std::size_t i = 0; i < asked.size(); ++i) run.values[asked[i]] = result.quantities[i].value_or(papers::none);
     // A run ends as soon as it knows what is wanted: another one may have seen more.
     if (result.events.size() >= run.events.size()) run.events.clear();

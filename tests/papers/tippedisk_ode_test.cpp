@@ -22,10 +22,10 @@ Observables by_engine(double end, const std::vector<std::string>& more = {}) {
   std::vector<std::string> settings{"integrate.scheme=event", "integrate.end=" + std::to_string(end)};
   settings.insert(settings.end(), more.begin(), more.end());
   const ReadScene read = read_scene(file_text(path), "tippedisk-model-6", settings);
-  const Body body = make_body(*read.scene);
+  const World world = make_world(*read.scene);
   const IntegrateOptions options = make_options(*read.scene);
   RunRequest request;
-  return run(body, make_start(*read.scene, body), options, request).final;
+  return run(world, make_start(*read.scene, world), options, request).final;
 }
 
 TEST(TippediskOde, moves_as_the_engine_does) {

@@ -20,11 +20,11 @@ double engine(int number) {
   const std::vector<std::string> settings{"integrate.dt=4e-5", "integrate.end=0.3", "integrate.solver=jacobi", "integrate.tolerance=1e-8"};
   const std::filesystem::path path = std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (name + ".toml");
   const ReadScene read = read_scene(file_text(path), name, settings);
-  const Body body = make_body(*read.scene);
+  const World world = make_world(*read.scene);
   RunRequest request;
   const IntegrateOptions options = make_options(*read.scene);
-  request.quantities = {*parse_quantity("gamma@0.3", body.contact_count, false).quantity};
-  return tippe::run(body, make_start(*read.scene, body), options, request).quantities[0].value_or(papers::none);
+  request.quantities = {*parse_quantity("gamma@0.3", world.contact_count, false).quantity};
+  return tippe::run(world, make_start(*read.scene, world), options, request).quantities[0].value_or(papers::none);
 }
 
 TEST(TippediskSteps, move_as_the_engine_does_in_both_coordinates) {

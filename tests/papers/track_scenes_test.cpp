@@ -22,8 +22,8 @@ Scene shipped(const std::string& name, const std::vector<std::string>& settings 
 
 RunResult run_scene(const std::string& name, const std::vector<std::string>& settings = {}) {
   const Scene scene = shipped(name, settings);
-  const Body body = make_body(scene);
-  return run(body, make_start(scene, body), make_options(scene));
+  const World world = make_world(scene);
+  return run(world, make_start(scene, world), make_options(scene));
 }
 
 std::vector<double> times(const RunResult& result, EventKind kind) {
@@ -39,26 +39,26 @@ TEST(TrackScenes, the_eight_runs_of_martins2019_have_the_starts_of_table_5) {
     EXPECT_EQ(scene.start.on_track->s, table_5[i].s);
     EXPECT_EQ(scene.start.on_track->v, table_5[i].v_after);
     EXPECT_EQ(scene.start.on_track->omega, table_5[i].omega_after);
-    const Body body = make_body(scene), disk = make_disk({});
-    EXPECT_NEAR(body.Theta_S()(1, 1), disk.Theta_S()(1, 1), 1e-17);
-    const State a = make_start(scene, body), b = make_state(disk, {table_5[i].s, table_5[i].v_after, table_5[i].omega_after});
+    const World world = make_world(scene), disk = make_disk({});
+    EXPECT_NEAR(world.body().Theta_S()(1, 1), disk.body().Theta_S()(1, 1), 1e-17);
+    const State a = make_start(scene, world), b = make_state(disk, {table_5[i].s, table_5[i].v_after, table_5[i].omega_after});
     EXPECT_LT((a.r_S - b.r_S).norm() + (a.u() - b.u()).norm(), 1e-13);
   }
 }
 
 TEST(TrackScenes, a_disk_that_is_put_down_begins_with_its_collision) {
   const Scene scene = shipped("track-drop", {"integrate.end=1"});
-  const Body body = make_body(scene);
-  const auto at_start = [&](const Body& disk) {
+  const World world = make_world(scene);
+  const auto at_start = [&](const World& disk) {
     RunRequest request;
     request.at = {0.0};
     return *run(disk, make_start(scene, disk), make_options(scene), request).samples[0].track;
   };
-  const TrackObservables with = at_start(body);
+  const TrackObservables with = at_start(world);
   EXPECT_NEAR(with.v, table_5[0].v_after, 1e-3);
   EXPECT_NEAR(with.omega, table_5[0].omega_after, 1e-3);
   // With the rolling resistance of the run, μ_r |V₁| m/J more would be gone.
-  Body other = body;
+  World other = world;
   other.contacts[0].impact_friction = {};
   EXPECT_NEAR(at_start(other).omega - with.omega, 0.5e-3 * 0.138 * 2.47 / 0.01235, 1e-6);
 }
@@ -83,10 +83,10 @@ TEST(TrackScenes, the_start_that_the_paper_calls_undecidable_is_decided) {
 
 TEST(TrackScenes, sliding_begins_where_rolling_takes_all_friction_there_is) {
   const Scene scene = shipped("track-undecidable");
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   RunRequest request;
   request.at = {3.801613};
-  const RunResult result = run(body, make_start(scene, body), make_options(scene), request);
+  const RunResult result = run(world, make_start(scene, world), make_options(scene), request);
   const Parameters c;
   const TrackObservables& o = *result.samples[0].track;
   const double alpha = slope_at(c, o.s), N = normal_force(c, alpha, o.v);
@@ -112,10 +112,10 @@ TEST(TrackScenes, a_hop_over_a_cosine_crest_has_its_lift_off_and_landing_to_a_mi
 
 TEST(TrackScenes, in_flight_the_centre_is_on_a_parabola_and_lands_at_a_distance_of_R) {
   const Scene scene = shipped("track-hop");
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   RunRequest request;
   request.at = {0.1, 0.3, 0.5, 0.703988};
-  const RunResult result = run(body, make_start(scene, body), make_options(scene), request);
+  const RunResult result = run(world, make_start(scene, world), make_options(scene), request);
   const Observables& first = result.samples[0];
   for (const Observables& o : result.samples) {
     EXPECT_EQ(o.track->mode, TrackObservables::Mode::Fly);

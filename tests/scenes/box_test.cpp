@@ -10,7 +10,7 @@
 namespace tippe::test {
 namespace {
 
-constexpr const char* lying_box = R"([body.solid]
+constexpr const char* lying_box = R"([world.solid]
 shape = "box"
 edges = [0.3, 0.2, 0.1]
 density = 500
@@ -80,7 +80,7 @@ TEST(Box, rocks_and_loses_at_each_turn_what_housner_says) {
   Model model = make_model(scene);
   const double sine2 = 0.01 / 0.1;  // 0.1²/(0.1² + 0.3²)
   double before = 0.0, ratio = 0.0;
-  EventSimulation simulation(model.body, model.start, model.options);
+  EventSimulation simulation(model.world, model.start, model.options);
   while (ratio == 0.0 && simulation.step()) {
     const double omega = simulation.state().omega.y();
     for (int i = 0; i < simulation.event_count(); ++i)
@@ -117,7 +117,7 @@ TEST(Box, schemes_agree_on_a_tumble_up_to_the_steps_they_take) {
     }
 }
 
-constexpr const char* lying_capsule = R"([body.solid]
+constexpr const char* lying_capsule = R"([world.solid]
 shape = "capsule"
 radius = 0.1
 length = 0.4
@@ -140,8 +140,8 @@ end = 1
 TEST(Capsule, rolls_down_a_slope_on_its_side_as_its_inertia_says) {
   // Its axis is along −y: it rolls along x with g sin α/(1 + I/(m r²)).
   const RunResult r = run_of(lying_capsule, {"table.inclination=0.1"});
-  const Body body = make_body(scene_of(lying_capsule));
-  const double k = body.Theta_S()(2, 2) / (body.mass * 0.01);
+  const World world = make_world(scene_of(lying_capsule));
+  const double k = world.body().Theta_S()(2, 2) / (world.body().mass * 0.01);
   EXPECT_NEAR(r.final.state.r_S.x(), 0.5 * 10.0 * std::sin(0.1) / (1.0 + k), 1e-8);
   EXPECT_NEAR(r.final.state.r_S.z(), 0.1, 1e-12);
 }
@@ -154,7 +154,7 @@ TEST(Capsule, dropped_askew_ends_on_its_side) {
   EXPECT_LT(unaccounted(r), 1e-8);
 }
 
-constexpr const char* half_stone = R"([body.solid]
+constexpr const char* half_stone = R"([world.solid]
 shape = "cut-ellipsoid"
 semi_axes = [0.06, 0.04, 0.03]
 cut = 0.01

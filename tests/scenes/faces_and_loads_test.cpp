@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr const char* coin = R"(
-[body]
+[world]
 mass = 0.1
 inertia = [4e-5, 4e-5, 8e-5]
 [[contact]]
@@ -33,7 +33,7 @@ end = 3
 
 /// Four feet at the corners of a rectangle, each with its own friction.
 constexpr const char* stool = R"(
-[body]
+[world]
 mass = 1
 inertia = [3e-3, 3e-3, 5e-3]
 [[contact]]
@@ -77,18 +77,18 @@ struct Outcome {
 
 Outcome run_of(const char* text, std::vector<std::string> settings, std::vector<double> at = {}) {
   const Scene scene = read_scene(text, "test", settings).scene.value();
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   RunRequest request;
   request.at = std::move(at);
-  Outcome outcome{run(body, make_start(scene, body), make_options(scene), request), {}};
+  Outcome outcome{run(world, make_start(scene, world), make_options(scene), request), {}};
   outcome.verdict = judge(outcome.result);
   return outcome;
 }
 
 /// Sum of all contact forces and the weight, and of their moments about S, as parts of the weight.
-double unbalanced(const Observables& o, const Body& body) {
-  const double weight = body.mass * body.gravity.norm();
-  Vec3 force = body.mass * body.gravity, moment = Vec3::Zero();
+double unbalanced(const Observables& o, const World& world) {
+  const double weight = world.body().mass * world.gravity.norm();
+  Vec3 force = world.body().mass * world.gravity, moment = Vec3::Zero();
   double reach = 0.0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(o.contact_count); ++i) {
     const ContactObservables& c = o.contacts[i];
@@ -181,7 +181,7 @@ TEST(Loads, of_feet_that_stick_stay_inside_their_cones) {
     EXPECT_LE(c.lambda_T.norm(), (i % 2 == 0 ? 0.01 : 0.5) * c.lambda_N * (1.0 + 1e-6)) << i;
   }
   const Scene scene = read_scene(stool, "test", slope).scene.value();
-  EXPECT_LT(unbalanced(o.result.samples[0], make_body(scene)), 1e-9);
+  EXPECT_LT(unbalanced(o.result.samples[0], make_world(scene)), 1e-9);
 }
 
 TEST(Rest, forces_at_rest_balance_the_weight) {
@@ -192,7 +192,7 @@ TEST(Rest, forces_at_rest_balance_the_weight) {
   EXPECT_NEAR(c.lambda_N, 0.981, 1e-12);
   const Outcome feet = run_of(stool, {}, {0.9});
   ASSERT_TRUE(feet.result.resting);
-  EXPECT_LT(unbalanced(feet.result.samples[0], make_body(read_scene(stool, "test", {}).scene.value())), 1e-9);
+  EXPECT_LT(unbalanced(feet.result.samples[0], make_world(read_scene(stool, "test", {}).scene.value())), 1e-9);
 }
 
 TEST(Rest, a_body_at_rest_rests_from_the_start_whatever_its_height_counts_as) {
@@ -203,7 +203,7 @@ TEST(Rest, a_body_at_rest_rests_from_the_start_whatever_its_height_counts_as) {
 }
 
 constexpr const char* ball_on_slope = R"(
-[body]
+[world]
 mass = 1
 inertia = [4e-3, 4e-3, 4e-3]
 [table]
@@ -239,7 +239,7 @@ TEST(Verdicts, do_not_depend_on_where_the_origin_is) {
 TEST(Verdicts, a_table_that_has_to_pull_is_told) {
   // A ball on a stick that swings over: the stick would leave the table.
   constexpr const char* hammer = R"(
-[body]
+[world]
 mass = 1
 inertia = [1e-3, 1e-3, 1e-3]
 [[contact]]

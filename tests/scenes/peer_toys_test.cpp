@@ -16,11 +16,11 @@ constexpr double rounding = 1e-14;
 void expect_same(const std::string& name, const peers::Toy& toy, const Eigen::Vector3d& inertia) {
   const ReadScene read = read_scene(file_text(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / (name + ".toml")), name);
   ASSERT_TRUE(read.scene.has_value());
-  const Body body = make_body(*read.scene);
-  const State start = make_start(*read.scene, body);
-  EXPECT_NEAR(toy.mass, body.mass, rounding * body.mass) << name;
+  const World world = make_world(*read.scene);
+  const State start = make_start(*read.scene, world);
+  EXPECT_NEAR(toy.mass, world.body().mass, rounding * world.body().mass) << name;
   const Eigen::Matrix3d Theta_S = inertia.asDiagonal();
-  EXPECT_LT((Theta_S - body.Theta_S()).norm(), rounding * body.Theta_S().norm()) << name;
+  EXPECT_LT((Theta_S - world.body().Theta_S()).norm(), rounding * world.body().Theta_S().norm()) << name;
 
   EXPECT_LT((toy.start.r_OS - start.r_S).norm(), rounding) << name;
   const Eigen::Matrix3d A_IB = Eigen::Quaterniond(start.p[0], start.p[1], start.p[2], start.p[3]).toRotationMatrix();

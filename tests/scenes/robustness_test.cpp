@@ -17,8 +17,8 @@ bool survives(const std::string& text, const std::vector<std::string>& settings 
   const ReadScene read = read_scene(text, "any.toml", settings);
   EXPECT_EQ(read.scene.has_value(), !has_error(read.diagnostics));
   if (!read.scene) return false;
-  const Body body = make_body(*read.scene);
-  EXPECT_TRUE(make_start(*read.scene, body).u().allFinite());
+  const World world = make_world(*read.scene);
+  EXPECT_TRUE(make_start(*read.scene, world).u().allFinite());
   const std::string resolved = to_toml(*read.scene);
   EXPECT_TRUE(read_scene(resolved, "resolved.toml").scene.has_value()) << resolved;
   return true;

@@ -38,7 +38,7 @@ inline Scene read_shipped_scene(const std::string& name, const std::vector<std::
 /// How far the end of a run of one scheme is from another's: metres, and radians on an arm of a centimetre.
 class SameMotion {
  public:
-  SameMotion(const std::string& scene, double end) : scene_(read_shipped_scene(scene)), body_(make_body(scene_)), end_(end) {
+  SameMotion(const std::string& scene, double end) : scene_(read_shipped_scene(scene)), world_(make_world(scene_)), end_(end) {
     IntegrateOptions o = make_options(scene_);
     o.scheme = Scheme::Event, o.end = end;
     exact_ = end_of(o);
@@ -54,7 +54,7 @@ class SameMotion {
 
  private:
   Observables end_of(const IntegrateOptions& o) const {
-    const RunResult result = run(body_, make_start(scene_, body_), o);
+    const RunResult result = run(world_, make_start(scene_, world_), o);
     EXPECT_EQ(result.fault, RunFault::None);
     if (is_time_stepping(o.scheme))
       for (const std::string& doubt : judge(result).doubts)
@@ -63,7 +63,7 @@ class SameMotion {
   }
 
   Scene scene_;
-  Body body_;
+  World world_;
   double end_;
   Observables exact_;
 };

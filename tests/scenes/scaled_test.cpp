@@ -10,8 +10,8 @@ namespace tippe::test {
 namespace {
 
 RunResult run_of(const Scene& scene) {
-  const Body body = make_body(scene);
-  return run(body, make_start(scene, body), make_options(scene));
+  const World world = make_world(scene);
+  return run(world, make_start(scene, world), make_options(scene));
 }
 
 /// Scheme `ode` is for laws that are functions.

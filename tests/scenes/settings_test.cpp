@@ -155,7 +155,7 @@ TEST(SceneSettings, coefficients_of_impacts_can_be_set_and_are_written) {
   const std::vector<std::string> settings{"contact.rolling.mu=1e-3", "contact.impact.mu=0.1", "contact.impact.rolling_mu=0"};
   const ReadScene read = read_scene(ball, "ball.toml", settings);
   ASSERT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
-  const Contact contact = make_body(*read.scene).contacts[0];
+  const Contact contact = make_world(*read.scene).contacts[0];
   EXPECT_EQ(contact.impact_friction.mu, 0.1);
   EXPECT_EQ(contact.impact_friction.rolling, 0.0);
   EXPECT_FALSE(contact.impact_friction.contour.has_value());

@@ -51,13 +51,13 @@ TEST(ShippedScenes, the_resolved_scene_describes_the_same_model_to_the_bit) {
     const ReadScene second = read_scene(text, "resolved.toml");
     ASSERT_TRUE(second.scene.has_value()) << path << second.diagnostics[0].text();
     EXPECT_EQ(to_toml(*second.scene), text) << path;
-    const Body a = make_body(*first.scene), b = make_body(*second.scene);
+    const World a = make_world(*first.scene), b = make_world(*second.scene);
     const State sa = make_start(*first.scene, a), sb = make_start(*second.scene, b);
     EXPECT_EQ(sa.r_S, sb.r_S) << path;
     EXPECT_EQ(sa.p, sb.p) << path;
     EXPECT_EQ(sa.u(), sb.u()) << path;
-    EXPECT_EQ(a.Theta_S(), b.Theta_S()) << path;
-    EXPECT_EQ(a.mass, b.mass) << path;
+    EXPECT_EQ(a.body().Theta_S(), b.body().Theta_S()) << path;
+    EXPECT_EQ(a.body().mass, b.body().mass) << path;
   }
 }
 
@@ -65,10 +65,10 @@ TEST(ShippedScenes, energy_that_impacts_make_is_noticed_by_every_scheme_and_no_s
   const auto made = [](const std::filesystem::path& path, const std::string& scheme, std::vector<std::string> settings, double end) {
     settings.push_back("integrate.scheme=" + scheme);
     const Scene scene = read_scene(file_text(path), path.filename().string(), settings).scene.value();
-    const Body body = make_body(scene);
+    const World world = make_world(scene);
     IntegrateOptions options = make_options(scene);
     options.end = end;
-    const RunResult result = run(body, make_start(scene, body), options);
+    const RunResult result = run(world, make_start(scene, world), options);
     const bool told =
         std::ranges::any_of(judge(result).doubts, [](const std::string& doubt) { return doubt.starts_with("impacts made "); });
     EXPECT_EQ(told, result.counts.impact_gain > 0.0);

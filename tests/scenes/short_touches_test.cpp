@@ -9,7 +9,7 @@ namespace {
 
 /// Three feet, thrown so that one of them brushes the table for 2 ms while another one stops to slide.
 constexpr const char* tripod = R"(
-[body]
+[world]
 mass = 0.49205490939635294
 inertia = [0.0003623361067998472, 0.0002116264102505438, 0.00034845768166566645]
 center = [0.007969617872184784, -0.006154248517608698, 0.03713180512534524]
@@ -49,7 +49,7 @@ end = 0.2
 )";
 
 constexpr const char* club = R"(
-[body]
+[world]
 mass = 1
 inertia = [1e-3, 1e-2, 1e-2]
 [[contact]]
@@ -68,9 +68,9 @@ end = 0.2
 /// Times of the first impacts of a contact.
 std::vector<double> impacts(const char* text, const std::vector<std::string>& settings, int contact) {
   const Scene scene = read_scene(text, "test", settings).scene.value();
-  const Body body = make_body(scene);
+  const World world = make_world(scene);
   std::vector<double> times;
-  for (const Event& e : run(body, make_start(scene, body), make_options(scene)).events)
+  for (const Event& e : run(world, make_start(scene, world), make_options(scene)).events)
     if (e.kind == EventKind::Impact && e.contact == contact) times.push_back(e.t);
   return times;
 }

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr const char* wooden_box = R"([body.solid]
+constexpr const char* wooden_box = R"([world.solid]
 shape = "box"
 edges = [0.3, 0.2, 0.1]
 density = 500
@@ -34,22 +34,22 @@ Scene scene_of(const std::string& text, const std::vector<std::string>& settings
 }
 
 TEST(SolidScene, mass_and_inertia_follow_from_density) {
-  const Body body = make_body(scene_of(wooden_box));
-  EXPECT_DOUBLE_EQ(body.mass, 3.0);  // and the moments, up to the rounding of three products
-  EXPECT_NEAR(body.Theta_S()(0, 0), 3.0 / 12.0 * (0.04 + 0.01), 2e-17);
-  EXPECT_NEAR(body.Theta_S()(1, 1), 3.0 / 12.0 * (0.09 + 0.01), 2e-17);
-  EXPECT_NEAR(body.Theta_S()(2, 2), 3.0 / 12.0 * (0.09 + 0.04), 2e-17);
+  const World world = make_world(scene_of(wooden_box));
+  EXPECT_DOUBLE_EQ(world.body().mass, 3.0);  // and the moments, up to the rounding of three products
+  EXPECT_NEAR(world.body().Theta_S()(0, 0), 3.0 / 12.0 * (0.04 + 0.01), 2e-17);
+  EXPECT_NEAR(world.body().Theta_S()(1, 1), 3.0 / 12.0 * (0.09 + 0.01), 2e-17);
+  EXPECT_NEAR(world.body().Theta_S()(2, 2), 3.0 / 12.0 * (0.09 + 0.04), 2e-17);
 }
 
 TEST(SolidScene, setting_the_density_or_the_mass_changes_the_inertia_with_it) {
-  const Body once = make_body(scene_of(wooden_box)), twice = make_body(scene_of(wooden_box, {"body.solid.density=1000"}));
-  EXPECT_EQ(twice.mass, 2.0 * once.mass);
-  EXPECT_EQ(twice.Theta_S(), Mat3(2.0 * once.Theta_S()));
+  const World once = make_world(scene_of(wooden_box)), twice = make_world(scene_of(wooden_box, {"body.solid.density=1000"}));
+  EXPECT_EQ(twice.body().mass, 2.0 * once.body().mass);
+  EXPECT_EQ(twice.body().Theta_S(), Mat3(2.0 * once.body().Theta_S()));
   const std::string by_mass = replaced(wooden_box, "density = 500", "mass = 3");
-  const Body given = make_body(scene_of(by_mass)), heavier = make_body(scene_of(by_mass, {"body.solid.mass=12"}));
-  EXPECT_EQ(given.mass, 3.0);
-  EXPECT_NEAR((given.Theta_S() - once.Theta_S()).norm(), 0.0, 1e-17);
-  EXPECT_EQ(heavier.Theta_S(), Mat3(4.0 * given.Theta_S()));
+  const World given = make_world(scene_of(by_mass)), heavier = make_world(scene_of(by_mass, {"body.solid.mass=12"}));
+  EXPECT_EQ(given.body().mass, 3.0);
+  EXPECT_NEAR((given.body().Theta_S() - once.body().Theta_S()).norm(), 0.0, 1e-17);
+  EXPECT_EQ(heavier.body().Theta_S(), Mat3(4.0 * given.body().Theta_S()));
 }
 
 TEST(SolidScene, the_centre_of_mass_is_that_of_the_solid) {
@@ -57,7 +57,7 @@ TEST(SolidScene, the_centre_of_mass_is_that_of_the_solid) {
                                     "shape = \"cut-ellipsoid\"\nsemi_axes = [0.3, 0.2, 0.1]\nat = [0, 0, 0.02]");
   const Scene scene = scene_of(half);
   EXPECT_NEAR(scene.body.center.z(), 0.02 - 3.0 / 8.0 * 0.1, 1e-16);
-  EXPECT_EQ(make_body(scene).r_SG, Vec3(-scene.body.center));
+  EXPECT_EQ(make_world(scene).body().r_SG, Vec3(-scene.body.center));
 }
 
 TEST(SolidScene, every_shape_survives_being_written_and_read_again) {

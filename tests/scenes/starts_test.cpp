@@ -19,8 +19,8 @@ struct Outcome {
 };
 
 Outcome run_of(const Scene& scene) {
-  const Body body = make_body(scene);
-  Outcome outcome{run(body, make_start(scene, body), make_options(scene)), {}};
+  const World world = make_world(scene);
+  Outcome outcome{run(world, make_start(scene, world), make_options(scene)), {}};
   outcome.verdict = judge(outcome.result);
   return outcome;
 }

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* valley = R"([body]
+constexpr const char* valley = R"([world]
 mass = 2
 inertia = [5e-3, 1e-2, 5e-3]
 [track]
@@ -41,12 +41,12 @@ std::string on(const std::string& track) { return replaced(valley, "curve = \"pa
 TEST(TrackScene, the_start_is_on_the_centres_curve) {
   const ReadScene read = read_scene(valley, "valley.toml");
   ASSERT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
-  const Body body = make_body(*read.scene);
-  const State s = make_start(*read.scene, body);
-  EXPECT_NEAR(start_gap(body, 0, s), 0.0, 1e-15);
+  const World world = make_world(*read.scene);
+  const State s = make_start(*read.scene, world);
+  EXPECT_NEAR(start_gap(world, 0, s), 0.0, 1e-15);
   EXPECT_NEAR(s.v_S.norm(), 2.0, 1e-15);
   EXPECT_EQ(s.omega, Vec3(0.0, -5.0, 0.0));
-  const shapes::Track& track = *body.contacts[0].track();
+  const shapes::Track& track = *world.contacts[0].track();
   EXPECT_NEAR(track.center_length(track.nearest(Vec2(s.r_S.x(), s.r_S.z()), 0.0, 0.1), 0.1), -1.0, 1e-14);
 }
 
@@ -56,9 +56,9 @@ TEST(TrackScene, a_rolling_start_and_one_above_the_track) {
     if (side == "right") text = replaced(replaced(text, "p = 2\n", "p = 2\nside = \"right\"\n"), "mass", "mass");
     const ReadScene read = read_scene(text, "valley.toml", settings);
     EXPECT_TRUE(read.scene.has_value()) << read.diagnostics[0].text();
-    const Body body = make_body(*read.scene);
-    const State s = make_start(*read.scene, body);
-    const PointKinematics k = kinematics(body, 0, 0, pose_of(s), Vec2::Zero());
+    const World world = make_world(*read.scene);
+    const State s = make_start(*read.scene, world);
+    const PointKinematics k = kinematics(world, 0, 0, pose_of(s), Vec2::Zero());
     return std::pair(k.gap, (k.W_T.transpose() * s.u()).norm());
   };
   EXPECT_NEAR(start({}).second, 0.0, 1e-14);
@@ -87,7 +87,7 @@ TEST(TrackScene, every_curve_reads_and_survives_the_round_trip) {
     const ReadScene again = read_scene(to_toml(*read.scene), "resolved.toml");
     ASSERT_TRUE(again.scene.has_value()) << again.diagnostics[0].text();
     EXPECT_EQ(to_toml(*again.scene), to_toml(*read.scene));
-    const Body a = make_body(*read.scene), b = make_body(*again.scene);
+    const World a = make_world(*read.scene), b = make_world(*again.scene);
     EXPECT_EQ(make_start(*read.scene, a).r_S, make_start(*again.scene, b).r_S) << track;
   }
 }

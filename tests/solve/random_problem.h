@@ -21,9 +21,9 @@ class RandomProblem {
     const double size = decades(-4.0, 2.0);
     set_mass(size);
     const bool pair = touching == Touching::TwoSpheres, three = touching == Touching::ThreeSpheres;
-    body_->contact_count = pair ? 2 : three ? 3 : 1;
-    for (int i = 0; i < body_->contact_count; ++i) {
-      Contact& contact = body_->contacts[static_cast<std::size_t>(i)];
+    world_->contact_count = pair ? 2 : three ? 3 : 1;
+    for (int i = 0; i < world_->contact_count; ++i) {
+      Contact& contact = world_->contacts[static_cast<std::size_t>(i)];
       contact.shape = shape(touching, size);
       set_laws(contact, law, size, viscous);
     }
@@ -31,7 +31,7 @@ class RandomProblem {
   }
 
   ContactProblem& problem() { return ws_.problem; }
-  const Body& body() const { return *body_; }
+  const World& world() const { return *world_; }
 
  private:
   double unit() { return std::uniform_real_distribution<double>(-1.0, 1.0)(engine_); }
@@ -42,10 +42,10 @@ class RandomProblem {
 
   /// Moments of a box of this size, so that the triangle inequality holds.
   void set_mass(double size) {
-    body_->mass = decades(-3.0, 3.0);
+    world_->body().mass = decades(-3.0, 3.0);
     const Vec3 squares = (size * Vec3(0.1 + 0.9 * part(), 0.1 + 0.9 * part(), 0.1 + 0.9 * part())).cwiseAbs2();
-    body_->set_inertia(
-        (body_->mass / 12.0 * Vec3(squares.y() + squares.z(), squares.x() + squares.z(), squares.x() + squares.y())).asDiagonal());
+    world_->body().set_inertia(
+        (world_->body().mass / 12.0 * Vec3(squares.y() + squares.z(), squares.x() + squares.z(), squares.x() + squares.y())).asDiagonal());
   }
 
   shapes::Shape shape(Touching touching, double size) {
@@ -77,8 +77,8 @@ class RandomProblem {
     if (chance(0.5)) contact.law.mu_contour = decades(-5.0, 0.0);
     if (chance(0.3)) contact.law.mu_rolling = size * decades(-5.0, -1.0);
     if (chance(0.3)) contact.law.mu_pivoting = decades(-3.0, 0.0);
-    if (viscous && chance(0.3)) contact.law.viscosity_contour = body_->mass * decades(-3.0, 2.0);
-    if (viscous && chance(0.3)) contact.law.viscosity_rolling = body_->mass * size * size * decades(-3.0, 2.0);
+    if (viscous && chance(0.3)) contact.law.viscosity_contour = world_->body().mass * decades(-3.0, 2.0);
+    if (viscous && chance(0.3)) contact.law.viscosity_rolling = world_->body().mass * size * size * decades(-3.0, 2.0);
     if (chance(0.3)) contact.impact = {part(), chance(0.5) ? part() : 0.0};
     if (chance(0.2)) contact.e_tau = part();
     if (chance(0.2)) contact.e_R = part();
@@ -88,7 +88,7 @@ class RandomProblem {
     ContactProblem& p = ws_.problem;
     p.dt = decades(-6.0, -2.0);
     ClosedSet closed;
-    for (int i = 0; i < body_->contact_count; ++i)
+    for (int i = 0; i < world_->contact_count; ++i)
       closed.closed[static_cast<std::size_t>(i)] = {true, touching == Touching::FlatRim, touching == Touching::FlatRim};
     const Chart chart;
     Coordinates q;
@@ -96,9 +96,9 @@ class RandomProblem {
     // All points on one table: raise or lower each sphere to the height of the first.
     const Vec3 down = downward(chart.A_IB(q));
     const Vec2 keep(0.0, -1.0);
-    for (int i = 1; i < body_->contact_count; ++i) {
-      shapes::Shape& shape = body_->contacts[static_cast<std::size_t>(i)].shape;
-      shape.center += (body_->contacts[0].shape.height(down, keep) - shape.height(down, keep)) * down;
+    for (int i = 1; i < world_->contact_count; ++i) {
+      shapes::Shape& shape = world_->contacts[static_cast<std::size_t>(i)].shape;
+      shape.center += (world_->contacts[0].shape.height(down, keep) - shape.height(down, keep)) * down;
     }
 
     // Moving, colliding, pressed with gravity alone, or at rest.
@@ -108,10 +108,10 @@ class RandomProblem {
     if (chance(0.5)) nu(2) = -std::abs(nu(2)) * decades(-6.0, 0.0);
     if (chance(0.2)) nu.tail<3>() = Vec3::Zero();
     if (chance(0.15)) nu.setZero();
-    if (chance(0.3)) body_->gravity += 5.0 * Vec3(unit(), unit(), 0.0);
+    if (chance(0.3)) world_->gravity += 5.0 * Vec3(unit(), unit(), 0.0);
     ws_.mass.prepare(chart, q);
-    if (!assemble(ws_, *body_, chart.pose(q), nu, closed, fresh_rim_memory())) std::abort();
-    const Vec6 free = nu + p.dt * ws_.mass.apply(*body_, chart_forces(*body_, chart, q, nu, ws_.mass));
+    if (!assemble(ws_, *world_, chart.pose(q), nu, closed, fresh_rim_memory())) std::abort();
+    const Vec6 free = nu + p.dt * ws_.mass.apply(*world_, chart_forces(*world_, chart, q, nu, ws_.mass));
     p.G = ws_.W.transpose() * ws_.MinvW;
     p.c = ws_.W.transpose() * free;
     for (int b = 0; b < p.block_count; ++b) {
@@ -130,11 +130,11 @@ class RandomProblem {
       if (!block.leads(Component::Slip)) bounce(block.at(Component::Rolling), block.count(Component::Rolling), contact.e_R);
     }
     p.x = VecX::Zero(p.size);
-    p.scale = body_->mass * 9.81 * p.dt;
+    p.scale = world_->body().mass * 9.81 * p.dt;
   }
 
   std::mt19937_64 engine_;
-  std::unique_ptr<Body> body_ = std::make_unique<Body>();
+  std::unique_ptr<World> world_ = std::make_unique<World>();
   Workspace ws_;
 };
 

@@ -125,20 +125,20 @@ TEST(Solver, all_three_solvers_find_the_same_velocities) {
 
 /// A sphere on a table that is inclined along x, thrown along x with v.
 struct SphereOnSlope {
-  std::unique_ptr<Body> body = std::make_unique<Body>();
+  std::unique_ptr<World> world = std::make_unique<World>();
   Workspace ws;
   double m = 2.0, R = 0.1, dt = 1e-3;
 
   SphereOnSlope(std::string_view law, laws::LawSettings settings, double mu, double v, double slope) {
-    body->mass = m;
-    body->set_inertia(0.4 * m * R * R * Mat3::Identity());
-    body->gravity = Vec3(slope * 9.81, 0.0, -9.81);
-    body->contact_count = 1;
-    body->contacts[0].shape = shapes::sphere(R);
-    body->contacts[0].law.mu.kinetic = mu;
-    body->contacts[0].law.radius.constant = 1e-3;
+    world->body().mass = m;
+    world->body().set_inertia(0.4 * m * R * R * Mat3::Identity());
+    world->gravity = Vec3(slope * 9.81, 0.0, -9.81);
+    world->contact_count = 1;
+    world->contacts[0].shape = shapes::sphere(R);
+    world->contacts[0].law.mu.kinetic = mu;
+    world->contacts[0].law.radius.constant = 1e-3;
     settings.radius = 1e-3;
-    body->contacts[0].law.friction = laws::make_law(law, settings);
+    world->contacts[0].law.friction = laws::make_law(law, settings);
     ws.problem.dt = dt;
     ClosedSet closed;
     closed.closed[0][0] = true;
@@ -146,10 +146,10 @@ struct SphereOnSlope {
     Vec6 nu = Vec6::Zero();
     nu(0) = v;
     ws.mass.prepare(chart, {});
-    if (!assemble(ws, *body, chart.pose({}), nu, closed, fresh_rim_memory())) std::abort();
+    if (!assemble(ws, *world, chart.pose({}), nu, closed, fresh_rim_memory())) std::abort();
     ContactProblem& p = ws.problem;
     p.G = ws.W.transpose() * ws.MinvW;
-    p.c = ws.W.transpose() * (nu + dt * ws.mass.apply(*body, chart_forces(*body, chart, {}, nu, ws.mass)));
+    p.c = ws.W.transpose() * (nu + dt * ws.mass.apply(*world, chart_forces(*world, chart, {}, nu, ws.mass)));
     p.x = VecX::Zero(p.size);
     p.scale = m * 9.81 * dt;
   }

@@ -36,7 +36,7 @@ void expect_steps_without_heap(const Toy& toy, Scheme scheme, ChartKind chart, d
   options.chart = chart;
   options.dt = dt;
   options.end = 10.0;
-  auto run = std::make_unique<Simulation>(*toy.body, toy.start, options);
+  auto run = std::make_unique<Simulation>(*toy.world, toy.start, options);
   const long before = allocations;
   int steps = 0;
   while (steps < 1000 && run->step()) ++steps;
@@ -67,10 +67,10 @@ TEST(StepHeap, no_scheme_allocates_on_any_toy) {
 /// A disk that slides, rolls and flies over a track.
 Toy disk_on_track(const std::shared_ptr<const shapes::Track>& track) {
   Toy toy;
-  toy.body->mass = 2.0;
-  toy.body->set_inertia(Vec3(5e-3, 1e-2, 5e-3).asDiagonal());
-  toy.body->contact_count = 1;
-  Contact& contact = toy.body->contacts[0];
+  toy.world->body().mass = 2.0;
+  toy.world->body().set_inertia(Vec3(5e-3, 1e-2, 5e-3).asDiagonal());
+  toy.world->contact_count = 1;
+  Contact& contact = toy.world->contacts[0];
   contact.shape = shapes::sphere(disk_radius);
   contact.surface = surface_of(track);
   set_law(contact, "coulomb", 0.3, 0.0);
@@ -92,7 +92,7 @@ TEST(StepHeap, no_scheme_allocates_on_any_track) {
     IntegrateOptions options;
     options.scheme = Scheme::Event;
     options.end = 0.5;
-    auto run = std::make_unique<EventSimulation>(*toy.body, toy.start, options);
+    auto run = std::make_unique<EventSimulation>(*toy.world, toy.start, options);
     const long before = allocations;
     while (run->step()) {
     }

@@ -11,7 +11,7 @@
 namespace tippe::test {
 
 struct Toy {
-  std::unique_ptr<Body> body = std::make_unique<Body>();
+  std::unique_ptr<World> world = std::make_unique<World>();
   State start;
 };
 
@@ -26,13 +26,13 @@ inline void set_law(Contact& contact, std::string_view name, double mu, double r
 /// Euler's disk, lesaux2005 4: rolling start, upright, |ω| = 10, δ = 0.035.
 inline Toy euler_disk(std::string_view law, double mu_contour) {
   Toy toy;
-  toy.body->mass = 0.3048;
-  toy.body->set_inertia(Vec3(1.0716e-4, 1.0716e-4, 2.1433e-4).asDiagonal());
-  toy.body->contact_count = 1;
+  toy.world->body().mass = 0.3048;
+  toy.world->body().set_inertia(Vec3(1.0716e-4, 1.0716e-4, 2.1433e-4).asDiagonal());
+  toy.world->contact_count = 1;
   const double r = 0.0375, omega = 10.0, delta = 0.035;
-  toy.body->contacts[0].shape = shapes::rim(r);
-  set_law(toy.body->contacts[0], law, 0.3, 2e-3);
-  toy.body->contacts[0].law.mu_contour = mu_contour;
+  toy.world->contacts[0].shape = shapes::rim(r);
+  set_law(toy.world->contacts[0], law, 0.3, 2e-3);
+  toy.world->contacts[0].law.mu_contour = mu_contour;
   toy.start.r_S = Vec3(0.0, 0.0, r);
   toy.start.p = Vec4(std::cos(std::numbers::pi / 4.0), std::sin(std::numbers::pi / 4.0), 0.0, 0.0);
   toy.start.v_S = -r * omega * Vec3(std::cos(delta), std::sin(delta), 0.0);
@@ -43,12 +43,12 @@ inline Toy euler_disk(std::string_view law, double mu_contour) {
 /// The tippe-top, leine2003 5.4.
 inline Toy tippe_top(std::string_view law = "contensou", double radius = 5e-4) {
   Toy toy;
-  toy.body->mass = 6e-3;
-  toy.body->set_inertia(Vec3(8e-7, 8e-7, 7e-7).asDiagonal());
-  toy.body->contact_count = 2;
-  toy.body->contacts[0].shape = shapes::sphere(0.015, Vec3(0.0, 0.0, 0.003));
-  toy.body->contacts[1].shape = shapes::sphere(0.005, Vec3(0.0, 0.0, 0.016));
-  for (std::size_t i = 0; i < 2; ++i) set_law(toy.body->contacts[i], law, 0.3, radius);
+  toy.world->body().mass = 6e-3;
+  toy.world->body().set_inertia(Vec3(8e-7, 8e-7, 7e-7).asDiagonal());
+  toy.world->contact_count = 2;
+  toy.world->contacts[0].shape = shapes::sphere(0.015, Vec3(0.0, 0.0, 0.003));
+  toy.world->contacts[1].shape = shapes::sphere(0.005, Vec3(0.0, 0.0, 0.016));
+  for (std::size_t i = 0; i < 2; ++i) set_law(toy.world->contacts[i], law, 0.3, radius);
   toy.start.r_S = Vec3(0.0, 0.0, 1.2015e-2);
   toy.start.p = quaternion_of(euler_matrix(Vec3(0.0, 0.1, 0.0)));
   toy.start.omega = Vec3(0.0, 0.0, 180.0);
@@ -59,18 +59,18 @@ inline Toy tippe_top(std::string_view law = "contensou", double radius = 5e-4) {
 inline Toy tippedisk(std::string_view law, double radius = 1e-3, double eps = 0.1) {
   Toy toy;
   const DiskWithHole disk{0.045, 0.015, 0.02, 0.01, 7700.0};
-  toy.body->mass = disk.mass();
-  toy.body->set_inertia(disk.inertia_S().asDiagonal());
-  toy.body->r_SG = Vec3(-disk.eccentricity(), 0.0, 0.0);
-  toy.body->contact_count = 1;
-  toy.body->contacts[0].shape = shapes::rim(disk.radius, toy.body->r_SG);
-  set_law(toy.body->contacts[0], law, 0.3, radius, eps);
+  toy.world->body().mass = disk.mass();
+  toy.world->body().set_inertia(disk.inertia_S().asDiagonal());
+  toy.world->body().r_SG = Vec3(-disk.eccentricity(), 0.0, 0.0);
+  toy.world->contact_count = 1;
+  toy.world->contacts[0].shape = shapes::rim(disk.radius, toy.world->body().r_SG);
+  set_law(toy.world->contacts[0], law, 0.3, radius, eps);
   const Vec3 angles(0.0, 0.5 * std::numbers::pi, -0.5 * std::numbers::pi + 0.1), rates(40.0, 0.0, 0.0);
   const Mat3 A_IB = euler_matrix(angles);
   toy.start.p = quaternion_of(A_IB);
   toy.start.omega = euler_jacobian(angles) * rates;
-  toy.start.r_S = Vec3(0.0, 0.0, disk.radius) - A_IB * toy.body->r_SG;
-  toy.start.v_S = -(A_IB * toy.start.omega.cross(toy.body->r_SG));
+  toy.start.r_S = Vec3(0.0, 0.0, disk.radius) - A_IB * toy.world->body().r_SG;
+  toy.start.v_S = -(A_IB * toy.start.omega.cross(toy.world->body().r_SG));
   return toy;
 }
 

@@ -38,11 +38,11 @@ State drift(const State& s, double dt) {
 
 const Vec2 keep(0.0, -1.0);
 
-Body body_with(const shapes::Shape& shape) {
-  Body body;
-  body.contact_count = 1;
-  body.contacts[0].shape = shape;
-  return body;
+World body_with(const shapes::Shape& shape) {
+  World world;
+  world.contact_count = 1;
+  world.contacts[0].shape = shape;
+  return world;
 }
 
 std::vector<shapes::Shape> some_shapes() {
@@ -57,18 +57,18 @@ std::vector<shapes::Shape> some_shapes() {
 }
 
 TEST(Bodies, share_the_tables_of_their_laws) {
-  EXPECT_LT(sizeof(Body), 4096u);  // no table, of some thousand numbers, is part of one
+  EXPECT_LT(sizeof(World), 4096u);  // no table, of some thousand numbers, is part of one
 }
 
 TEST(Kinematics, relative_velocities_are_the_rates_of_gap_and_contact_point) {
   Random random;
   const double dt = 1e-6;  // central differences: error dt² ω³ r ~ 1e-12, rounding 1e-17/dt ~ 1e-11
   for (const auto& shape : some_shapes()) {
-    const Body body = body_with(shape);
+    const World world = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const int point = i % free_points(body.contacts[0]);
-      const auto k = [&](const State& at) { return kinematics(body, 0, point, pose_of(at), keep); };
+      const int point = i % free_points(world.contacts[0]);
+      const auto k = [&](const State& at) { return kinematics(world, 0, point, pose_of(at), keep); };
       const PointKinematics now = k(s);
       const Vec6 u = s.u();
       EXPECT_NEAR(now.W_N.dot(u), (k(after).gap - k(before).gap) / (2.0 * dt), 1e-8);
@@ -89,13 +89,13 @@ TEST(Kinematics, the_bias_is_what_is_left_when_the_velocities_do_not_change) {
   Random random;
   const double dt = 1e-5;
   for (const auto& shape : some_shapes()) {
-    const Body body = body_with(shape);
+    const World world = body_with(shape);
     for (int i = 0; i < 30; ++i) {
       const State s = random.state(), before = drift(s, -dt), after = drift(s, dt);
-      const int point = i % free_points(body.contacts[0]);
-      const auto k = [&](const State& at) { return kinematics(body, 0, point, pose_of(at), keep); };
+      const int point = i % free_points(world.contacts[0]);
+      const auto k = [&](const State& at) { return kinematics(world, 0, point, pose_of(at), keep); };
       const Vec6 u = s.u();
-      const ContactRates b = bias(body.contacts[0], k(s), s, rotation_matrix(s.p), keep);
+      const ContactRates b = bias(world.contacts[0], k(s), s, rotation_matrix(s.p), keep);
       const double size = 1.0 + k(s).W_R.norm();
       EXPECT_NEAR(b.N, (k(after).W_N - k(before).W_N).dot(u) / (2.0 * dt), 1e-5 * size * size);
       EXPECT_LT((b.T - (k(after).W_T - k(before).W_T).transpose() * u / (2.0 * dt)).norm(), 1e-5 * size * size);
@@ -107,20 +107,20 @@ TEST(Kinematics, the_bias_is_what_is_left_when_the_velocities_do_not_change) {
 TEST(Kinematics, a_rim_has_the_gaps_and_the_contour_velocity_of_lesaux2005) {
   Random random;
   const double r = 0.0375;
-  const Body body = body_with(shapes::rim(r));
+  const World world = body_with(shapes::rim(r));
   for (int i = 0; i < 50; ++i) {
     const State s = random.state();
     const Mat3 R = rotation_matrix(s.p);
     const double sine = std::sqrt(1.0 - R(2, 2) * R(2, 2));
     // (2.15)
-    EXPECT_NEAR(gap(body.contacts[0], 0, {s.r_S, R}, keep), s.r_S.z() - r * sine, 1e-15);
+    EXPECT_NEAR(gap(world.contacts[0], 0, {s.r_S, R}, keep), s.r_S.z() - r * sine, 1e-15);
     for (const int j : {1, 2}) {
-      EXPECT_NEAR(gap(body.contacts[0], j, {s.r_S, R}, keep), s.r_S.z() + 0.5 * r * sine, 1e-15);
-      EXPECT_NEAR(kinematics(body, 0, j, {s.r_S, R}, keep).gap, s.r_S.z() + 0.5 * r * sine, 1e-15);
+      EXPECT_NEAR(gap(world.contacts[0], j, {s.r_S, R}, keep), s.r_S.z() + 0.5 * r * sine, 1e-15);
+      EXPECT_NEAR(kinematics(world, 0, j, {s.r_S, R}, keep).gap, s.r_S.z() + 0.5 * r * sine, 1e-15);
     }
     // (2.23): γ_R = −r ψ̇
     const Vec3 row = r * Vec3(-R(2, 0) * R(2, 2), -R(2, 1) * R(2, 2), sine * sine) / (sine * sine);
-    const PointKinematics k = kinematics(body, 0, 0, {s.r_S, R}, keep);
+    const PointKinematics k = kinematics(world, 0, 0, {s.r_S, R}, keep);
     EXPECT_NEAR(k.W_R.col(0).tail<3>().dot(s.omega), row.dot(s.omega), 1e-12 / sine);
     // sailer2020 (3.64)-(3.66) prints + R31 R33, + R32 R33: another velocity (with the other sign of γ_R throughout).
     const Vec3 printed = r * Vec3(R(2, 0) * R(2, 2), R(2, 1) * R(2, 2), sine * sine) / (sine * sine);
@@ -133,8 +133,8 @@ TEST(Kinematics, a_rim_has_the_gaps_and_the_contour_velocity_of_lesaux2005) {
 TEST(Kinematics, corners_are_candidates_with_the_height_that_they_have) {
   Random random;
   for (const auto& shape : {shapes::box(Vec3(0.03, 0.02, 0.01), 0.4, Vec3(0.003, -0.002, 0.004)), shapes::capsule(0.01, 0.03)}) {
-    const Body body = body_with(shape);
-    const Contact& contact = body.contacts[0];
+    const World world = body_with(shape);
+    const Contact& contact = world.contacts[0];
     EXPECT_EQ(point_count(contact), shape.corner_count());
     for (int i = 0; i < 30; ++i) {
       const State s = random.state();
@@ -146,7 +146,7 @@ TEST(Kinematics, corners_are_candidates_with_the_height_that_they_have) {
         const double height = corner.z() - shape.sphere;
         EXPECT_NEAR(heights[static_cast<std::size_t>(j)], height, 1e-16);
         EXPECT_NEAR(gap(contact, j, {s.r_S, A}, keep), height, 1e-16);
-        EXPECT_NEAR(kinematics(body, 0, j, {s.r_S, A}, keep).gap, height, 1e-16);
+        EXPECT_NEAR(kinematics(world, 0, j, {s.r_S, A}, keep).gap, height, 1e-16);
         lowest = std::min(lowest, height);
       }
       EXPECT_NEAR(heights[static_cast<std::size_t>(lowest_candidate(contact, {s.r_S, A}))], lowest, 1e-16);
@@ -159,8 +159,8 @@ TEST(Kinematics, the_points_of_a_cut_lie_on_its_edge_and_are_level_where_it_lies
   Random random;
   const Vec3 axes(0.04, 0.03, 0.02);
   const double cut = -0.01, part = std::sqrt(1.0 - 0.25);  // of the semi-axes, at half the height
-  Body body = body_with(shapes::cut_ellipsoid(axes, cut, 0.3, Vec3(0.003, -0.002, 0.004)));
-  Contact& contact = body.contacts[0];
+  World world = body_with(shapes::cut_ellipsoid(axes, cut, 0.3, Vec3(0.003, -0.002, 0.004)));
+  Contact& contact = world.contacts[0];
   const shapes::Shape& shape = contact.shape;
   for (const int points : {3, 4, 6, 8}) {
     contact.face_points = points;
@@ -200,12 +200,12 @@ TEST(Kinematics, an_ellipsoid_touches_where_kudra2011_says) {
 TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
   Random random;
   const double a[2] = {0.003, 0.016}, r[2] = {0.015, 0.005}, R = 5e-4, m = 6e-3, I1 = 8e-7, I3 = 7e-7, g = 9.81;
-  Body body;
-  body.mass = m;
-  body.set_inertia(Vec3(I1, I1, I3).asDiagonal());
-  body.gravity = Vec3(0.0, 0.0, -g);
-  body.contact_count = 2;
-  for (int i = 0; i < 2; ++i) body.contacts[static_cast<std::size_t>(i)].shape = shapes::sphere(r[i], Vec3(0.0, 0.0, a[i]));
+  World world;
+  world.body().mass = m;
+  world.body().set_inertia(Vec3(I1, I1, I3).asDiagonal());
+  world.gravity = Vec3(0.0, 0.0, -g);
+  world.contact_count = 2;
+  for (int i = 0; i < 2; ++i) world.contacts[static_cast<std::size_t>(i)].shape = shapes::sphere(r[i], Vec3(0.0, 0.0, a[i]));
   Chart chart;
   chart.kind = ChartKind::Euler;
   for (int n = 0; n < 30; ++n) {
@@ -217,7 +217,7 @@ TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
     const Mat6 A = chart.transform(q);
     Mat6 M = Mat6::Zero();
     M.topLeftCorner<3, 3>() = m * Mat3::Identity();
-    M.bottomRightCorner<3, 3>() = body.Theta_S();
+    M.bottomRightCorner<3, 3>() = world.body().Theta_S();
     const Mat6 M_nu = A.transpose() * M * A;
     const double st = std::sin(theta), ct = std::cos(theta);
     // (5.9), its columns in the order θ, φ, ψ.
@@ -226,7 +226,7 @@ TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
     EXPECT_NEAR(M_nu(3, 5), I3 * ct, 1e-20);
     EXPECT_NEAR(M_nu(5, 5), I3, 1e-20);
     EXPECT_NEAR(M_nu(3, 4), 0.0, 1e-20);
-    Vec6 h = forces_h(body, s.omega) - M * chart.transform_bias(q, nu);
+    Vec6 h = forces_h(world, s.omega) - M * chart.transform_bias(q, nu);
     h = A.transpose() * h;
     const double scale = I1 * nu.tail<3>().squaredNorm();
     EXPECT_NEAR(h(2), -m * g, 1e-15);
@@ -234,7 +234,7 @@ TEST(Kinematics, two_spheres_are_the_tippe_top_of_leine2003_in_euler_angles) {
     EXPECT_NEAR(h(3), (2.0 * (I3 - I1) * phi_dot * ct + I3 * psi_dot) * theta_dot * st, 1e-13 * scale);
     EXPECT_NEAR(h(5), I3 * phi_dot * theta_dot * st, 1e-13 * scale);
     for (int i = 0; i < 2; ++i) {
-      const PointKinematics k = kinematics(body, i, 0, pose_of(s), keep);
+      const PointKinematics k = kinematics(world, i, 0, pose_of(s), keep);
       EXPECT_NEAR(k.gap, s.r_S.z() + a[i] * ct - r[i], 1e-15);  // (5.13), (5.14)
       const Vec6 W_N = A.transpose() * k.W_N, W_tau = R * A.transpose() * k.W_spin;
       Vec6 expected;

@@ -29,16 +29,16 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
   const double m = dimensions.mass(), e = dimensions.eccentricity(), g = 9.81, r = dimensions.radius;
   const Vec3 I = dimensions.inertia_G();
   const double A = I.x(), B = I.y(), C = I.z();
-  Body body;
-  body.mass = m;
-  body.set_inertia(dimensions.inertia_S().asDiagonal());
-  body.gravity = Vec3(0.0, 0.0, -g);
-  body.r_SG = Vec3(-e, 0.0, 0.0);
-  body.contact_count = 1;
-  body.contacts[0].shape = shapes::rim(r, body.r_SG);
+  World world;
+  world.body().mass = m;
+  world.body().set_inertia(dimensions.inertia_S().asDiagonal());
+  world.gravity = Vec3(0.0, 0.0, -g);
+  world.body().r_SG = Vec3(-e, 0.0, 0.0);
+  world.contact_count = 1;
+  world.contacts[0].shape = shapes::rim(r, world.body().r_SG);
   Chart chart;
   chart.kind = ChartKind::Euler;
-  chart.r_PS = -body.r_SG;
+  chart.r_PS = -world.body().r_SG;
   for (int n = 0; n < 50; ++n) {
     Coordinates q;
     q.r_P = Vec3(unit(engine), unit(engine), 0.1);
@@ -51,9 +51,9 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
     const Mat6 T = chart.transform(q);
     Mat6 M = Mat6::Zero();
     M.topLeftCorner<3, 3>() = m * Mat3::Identity();
-    M.bottomRightCorner<3, 3>() = body.Theta_S();
+    M.bottomRightCorner<3, 3>() = world.body().Theta_S();
     const Vec3 omega = chart.omega(q, nu);
-    const Vec6 h = T.transpose() * (forces_h(body, omega) - M * chart.transform_bias(q, nu));
+    const Vec6 h = T.transpose() * (forces_h(world, omega) - M * chart.transform_bias(q, nu));
     // Gravity (3.24) and the gyroscopic terms (3.15)-(3.20).
     Vec6 expected;
     expected << m * e *
@@ -78,7 +78,7 @@ TEST(Tippedisk, the_euler_chart_about_G_gives_the_printed_equations) {
     EXPECT_NEAR(T(2, 5), e * sb * cg, 1e-17);
 
     const Mat3 A_IB = chart.A_IB(q);
-    const PointKinematics k = kinematics(body, 0, 0, {chart.r_S(q, A_IB), A_IB}, Vec2(0.0, -1.0));
+    const PointKinematics k = kinematics(world, 0, 0, {chart.r_S(q, A_IB), A_IB}, Vec2(0.0, -1.0));
     Vec6 W;
     W << 0.0, 0.0, 1.0, 0.0, -r * cb, 0.0;
     EXPECT_LT((T.transpose() * k.W_N - W).norm(), 1e-15);  // (3.28)

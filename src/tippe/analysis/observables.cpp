@@ -40,12 +40,12 @@ Vec3 AngleTracker::nearest(const Mat3& A) const {
   return ((one - last_).squaredNorm() <= (other - last_).squaredNorm()) ? one : other;
 }
 
-TrackObservables observe_track(const Body& body, const State& state, const Vec2& keep, const ContactForces& forces) {
-  const Contact& contact = body.contacts[0];
+TrackObservables observe_track(const World& world, const State& state, const Vec2& keep, const ContactForces& forces) {
+  const Contact& contact = world.contacts[0];
   const Mat3 A = rotation_matrix(state.p);
   const Vec6 u = state.u();
   const shapes::Track& track = *contact.track();
-  const PointKinematics k = kinematics(body, 0, 0, pose_of(state), keep);
+  const PointKinematics k = kinematics(world, 0, 0, pose_of(state), keep);
   const double along = (track.side() == shapes::Side::Left) ? 1.0 : -1.0;  // from the contact's t to the track's
   const Vec3 w = A * state.omega, arm = A * contact.shape.center, center = state.r_S + arm;
   TrackObservables o;
@@ -57,12 +57,12 @@ TrackObservables observe_track(const Body& body, const State& state, const Vec2&
   o.S = track.arc_length(k.ground.memory);
   o.slip = along * k.W_T.col(0).dot(u);
   o.lambda_T = along * forces.lambda_T.x();
-  o.load = contact.surface->load_parts(body, k, A, u, std::abs(o.slip) < rolling_slip(contact, u)).load * forces.lambda_N;
+  o.load = contact.surface->load_parts(world, k, A, u, std::abs(o.slip) < rolling_slip(contact, u)).load * forces.lambda_N;
   o.inside = track.inside(k.ground.memory);
   return o;
 }
 
-Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
+Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces) {
   const Pose pose = pose_of(state);
   const Mat3& A = pose.A_IB;
@@ -75,20 +75,20 @@ Observables observe(const Body& body, double t, const State& state, const AngleT
   const Vec3 omega = A * state.omega;  // axes of the table
   o.spin = omega.z();
   o.wobble = norm2(omega.x(), omega.y());
-  o.kinetic = kinetic_energy(body, state.v_S, state.omega);
-  o.potential = potential_energy(body, state.r_S);
-  o.contact_count = body.contact_count;
-  for (int i = 0; i < body.contact_count; ++i) {
+  o.kinetic = kinetic_energy(world, state.v_S, state.omega);
+  o.potential = potential_energy(world, state.r_S);
+  o.contact_count = world.contact_count;
+  for (int i = 0; i < world.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const PointKinematics k = kinematics(body, i, lowest_candidate(body.contacts[at], pose), pose, memory[at]);
+    const PointKinematics k = kinematics(world, i, lowest_candidate(world.contacts[at], pose), pose, memory[at]);
     ContactObservables& c = o.contacts[at];
     static_cast<ContactForces&>(c) = forces[at];
     c.gap = k.gap;
     c.slip = norm2(k.slip(u));
     c.r_C = state.r_S + k.r_SC;
-    if (k.contour_dim == 1) c.contour_rate = -k.contour(u).x() / body.contacts[at].shape.rim;  // γ_R = −r ψ̇
+    if (k.contour_dim == 1) c.contour_rate = -k.contour(u).x() / world.contacts[at].shape.rim;  // γ_R = −r ψ̇
   }
-  if (body.contact_count > 0 && body.contacts[0].track() != nullptr) o.track = observe_track(body, state, memory[0], forces[0]);
+  if (world.contact_count > 0 && world.contacts[0].track() != nullptr) o.track = observe_track(world, state, memory[0], forces[0]);
   return o;
 }
 

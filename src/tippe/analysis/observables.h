@@ -71,10 +71,10 @@ class AngleTracker {
 };
 
 /// Of a disk on a track, from its place and motion; not its mode.
-TrackObservables observe_track(const Body& body, const State& state, const Vec2& keep, const ContactForces& forces);
+TrackObservables observe_track(const World& world, const State& state, const Vec2& keep, const ContactForces& forces);
 
 /// Everything that follows from the state. `forces` are taken over as they are.
-Observables observe(const Body& body, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
+Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces);
 
 }  // namespace tippe

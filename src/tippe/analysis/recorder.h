@@ -32,29 +32,29 @@ class Recorder {
     const State& now = run_->state();
     const Mat3 A = rotation_matrix(now.p);
     seen_.angles = AngleTracker(seen_.angles).follow(A);
-    if (run_->body().contacts[0].track() != nullptr) seen_.turned = turned(-2.0 * real::atan2(now.p(2), now.p(0)));
-    remember(run_->body(), {now.r_S, A, end_}, seen_.memory);
+    if (run_->world().contacts[0].track() != nullptr) seen_.turned = turned(-2.0 * real::atan2(now.p(2), now.p(0)));
+    remember(run_->world(), {now.r_S, A, end_}, seen_.memory);
   }
 
   /// Is the disk between the ends of its track?
-  bool on_track() const { return run_->body().contacts[0].track()->inside(seen_.memory[0].x()); }
+  bool on_track() const { return run_->world().contacts[0].track()->inside(seen_.memory[0].x()); }
 
-  double arc_length() const { return run_->body().contacts[0].track()->arc_length(seen_.memory[0].x()); }  ///< S
+  double arc_length() const { return run_->world().contacts[0].track()->arc_length(seen_.memory[0].x()); }  ///< S
 
   double end() const { return end_; }  ///< of the last step
   const Followed& seen() const { return seen_; }
 
   /// At a time of the last step; before it the step's begin, after it its end, under the time asked for.
   Observables at(double t) const {
-    const auto count = static_cast<std::size_t>(run_->body().contact_count);
+    const auto count = static_cast<std::size_t>(run_->world().contact_count);
     std::array<ContactForces, max_contacts> forces{};
     std::array<ContactStatus, max_contacts> contacts{};
     for (std::size_t i = 0; i < count; ++i) {
       const ContactStatus& status = contacts[i] = run_->contact_at(static_cast<int>(i), t);
-      const bool thin = run_->body().contacts[i].shape.is_thin_rim();
+      const bool thin = run_->world().contacts[i].shape.is_thin_rim();
       forces[i] = {status.lambda_N, status.lambda_T, status.tau, thin ? status.lambda_R.x() : norm2(status.lambda_R)};
     }
-    Observables o = observe(run_->body(), t, run_->state_at(t), AngleTracker(seen_.angles), seen_.memory, forces);
+    Observables o = observe(run_->world(), t, run_->state_at(t), AngleTracker(seen_.angles), seen_.memory, forces);
     // Held exactly: the slip between two steps is the error of dense output, not a motion.
     for (std::size_t i = 0; i < count; ++i)
       if (contacts[i].sticking && contacts[i].slip == 0.0) o.contacts[i].slip = 0.0;

@@ -126,9 +126,9 @@ template <class Run>
 Run simulation_of(const Model& m, const CourseState* from) {
   if constexpr (goes_on<Run>) {
     using Own = std::decay_t<decltype(std::declval<const Run&>().run_state())>;
-    if (from != nullptr) return Run(m.body, std::get<Own>(from->run), m.options);
+    if (from != nullptr) return Run(m.world, std::get<Own>(from->run), m.options);
   }
-  return Run(m.body, m.start, m.options);
+  return Run(m.world, m.start, m.options);
 }
 
 }  // namespace
@@ -143,12 +143,12 @@ class Course::Of : public Course::Any {
         outlet_(request_, result, m.options.end),
         meter_(request.quantities),
         view_(recorder_, simulation_),
-        deep_(2e-8 * scales_of(m.body, m.start).length) {
+        deep_(2e-8 * scales_of(m.world, m.start).length) {
     result.scheme = m.options.scheme, result.chart = m.options.chart;
     if (from != nullptr) {
       go_on(m, *from);
     } else {
-      begin(m.body, m.start);
+      begin(m.world, m.start);
     }
   }
 
@@ -204,11 +204,11 @@ class Course::Of : public Course::Any {
   }
 
  private:
-  void begin(const Body& body, const State& start) {
+  void begin(const World& world, const State& start) {
     result.first = recorder_.at(0.0);
     result.least_potential = result.greatest_potential = result.first.potential;
     // At least what a fall by the body's own length releases, also where nothing moves.
-    result.energy_scale = std::max(result.first.kinetic, body.mass * body.gravity.norm() * scales_of(body, start).length);
+    result.energy_scale = std::max(result.first.kinetic, world.body().mass * world.gravity.norm() * scales_of(world, start).length);
     if (result.first.track) result.least_S = result.greatest_S = result.first.track->S;
     // Of what the start is decided by, an impact and rest are events; what stands or slips from the beginning is none.
     for (int i = 0; i < simulation_.event_count(); ++i)
@@ -239,18 +239,18 @@ class Course::Of : public Course::Any {
   }
 
   void note_extremes(double dt) {
-    const Body& body = simulation_.body();
+    const World& world = simulation_.world();
     const State now = simulation_.state();
     result.last_step = dt;
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
-    const double height = potential_energy(body, now.r_S);
+    const double height = potential_energy(world, now.r_S);
     result.least_potential = std::min(result.least_potential, height),
     result.greatest_potential = std::max(result.greatest_potential, height);
     result.energy_scale =
-        std::max({result.energy_scale, kinetic_energy(body, now.v_S, now.omega), result.greatest_potential - result.least_potential});
-    if (body.contact_count > 0 && body.contacts[0].track() != nullptr) note_track(recorder_, result);
+        std::max({result.energy_scale, kinetic_energy(world, now.v_S, now.omega), result.greatest_potential - result.least_potential});
+    if (world.contact_count > 0 && world.contacts[0].track() != nullptr) note_track(recorder_, result);
     if (result.scheme != Scheme::Ode) return;
-    for (int i = 0; i < body.contact_count; ++i) {
+    for (int i = 0; i < world.contact_count; ++i) {
       const ContactStatus contact = simulation_.contact(i);
       if (!contact.closed && contact.gap < -deep_) result.deepest = std::min(result.deepest, contact.gap);
     }
@@ -316,6 +316,10 @@ Verdict judge(const RunResult& r) {
     doubts.push_back(
         "scheme = \"ode\" holds the contacts that touch at the start, and none does: nothing was integrated; set start.touch = true, or "
         "take scheme = \"event\"");
+  if (r.fault == RunFault::SeveralBodies)
+    doubts.push_back(
+        "the world has several bodies, or a contact between two: the schemes move one body on surfaces, and nothing was integrated; give "
+        "World::body_count = 1 and leave Contact::body and Contact::other_body as they are");
   if (r.counts.pull_max > 0.0)
     doubts.push_back("the table had to pull with " + short_number(r.counts.pull_max) +
                      " N to keep a contact closed, which scheme = \"ode\" does whatever the sign of the force; take scheme = \"event\", "

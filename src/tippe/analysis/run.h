@@ -14,7 +14,7 @@ namespace tippe {
 
 /// What is run, and how.
 struct Model {
-  Body body;
+  World world;
   State start;
   IntegrateOptions options;
 };
@@ -81,8 +81,8 @@ struct RunResult : RunExtremes {
 
 RunResult run(const Model& model, const RunRequest& request = {});
 RunResult run(const Model& model, const RunRequest& request, const CourseState& from);  ///< goes on, see Course
-inline RunResult run(const Body& body, const State& start, const IntegrateOptions& options, const RunRequest& request = {}) {
-  return run(Model{body, start, options}, request);
+inline RunResult run(const World& world, const State& start, const IntegrateOptions& options, const RunRequest& request = {}) {
+  return run(Model{world, start, options}, request);
 }
 
 /// A run in steps that somebody else takes, for who has other things to do in between.

@@ -19,8 +19,8 @@ bool cvode_available() { return false; }
 
 struct CvodeSimulation::Solver {};
 
-CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options)
-    : EventSimulation(body, start, options) {
+CvodeSimulation::CvodeSimulation(const World& world, const State& start, const IntegrateOptions& options)
+    : EventSimulation(world, start, options) {
   fail(RunFault::NotInThisBuild);
 }
 CvodeSimulation::~CvodeSimulation() = default;
@@ -107,8 +107,8 @@ struct CvodeSimulation::Solver {
   SUNNonlinearSolver nonlinear = nullptr;
 };
 
-CvodeSimulation::CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options)
-    : EventSimulation(body, start, options),
+CvodeSimulation::CvodeSimulation(const World& world, const State& start, const IntegrateOptions& options)
+    : EventSimulation(world, start, options),
       solver_(std::make_unique<Solver>(*this, options.scheme == Scheme::CvodeAdams)),
       begin_(run_.y) {
   // Each flight begins with first order and an error of rtol in place: flights that are not higher do not end by themselves.
@@ -157,11 +157,11 @@ bool CvodeSimulation::step() {
   run_.y(EventState::clock) = run_.time;
   if (!run_.y.allFinite()) return fail(RunFault::NotFinite);
 
-  if (State s = state(); !remember(*body_, pose_of(s), run_.now.memory)) return fail(RunFault::BehindTrack);
+  if (State s = state(); !remember(*world_, pose_of(s), run_.now.memory)) return fail(RunFault::BehindTrack);
   const Crossing::Kind due = slope(run_.y, slope_, run_.now) ? alarm(run_.y) : Crossing::Leave;
   if (due != Crossing::None || drifted()) after_event(due);
   State s = state();
-  remember(*body_, pose_of(s), run_.now.memory);
+  remember(*world_, pose_of(s), run_.now.memory);
   find_directions(s);
   if (run_.time >= options_.end) run_.done = true;
   if (run_.counts.steps > most_steps && !run_.done) fail(RunFault::TooManySteps);
@@ -204,7 +204,7 @@ bool CvodeSimulation::drifted() const {
 void CvodeSimulation::after_event(Crossing::Kind kind) {
   State s = state();
   s.p.normalize();
-  remember(*body_, pose_of(s), run_.now.memory);
+  remember(*world_, pose_of(s), run_.now.memory);
   project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
   if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);

@@ -17,7 +17,7 @@ bool cvode_available();
 class CvodeSimulation : private EventSimulation {
  public:
   /// Scheme::Cvode is BDF, Scheme::CvodeAdams Adams; rtol and atol as of the event scheme. The body must outlive the run.
-  CvodeSimulation(const Body& body, const State& start, const IntegrateOptions& options);
+  CvodeSimulation(const World& world, const State& start, const IntegrateOptions& options);
   CvodeSimulation(const CvodeSimulation&) = delete;
   CvodeSimulation& operator=(const CvodeSimulation&) = delete;
   ~CvodeSimulation();
@@ -25,7 +25,6 @@ class CvodeSimulation : private EventSimulation {
   bool step();
 
   using EventSimulation::audit;
-  using EventSimulation::body;
   using EventSimulation::contact;
   using EventSimulation::counts;
   using EventSimulation::done;
@@ -36,6 +35,7 @@ class CvodeSimulation : private EventSimulation {
   using EventSimulation::resting;
   using EventSimulation::state;
   using EventSimulation::time;
+  using EventSimulation::world;
 
   // Within the last step, by CVODE's own polynomial.
   State state_at(double t) const { return state_of(within(t)); }

@@ -14,72 +14,72 @@ void MassSolver::prepare(const Chart& chart, const Coordinates& q) {
   inverse_.topRightCorner<3, 3>() = -A.topRightCorner<3, 3>() * C_inverse;
 }
 
-Vec6 MassSolver::apply(const Body& body, const Vec6& b) const {
-  return trivial_ ? body.accelerate(b) : Vec6(inverse_ * body.accelerate(inverse_.transpose() * b));
+Vec6 MassSolver::apply(const World& world, const Vec6& b) const {
+  return trivial_ ? world.body().accelerate(b) : Vec6(inverse_ * world.body().accelerate(inverse_.transpose() * b));
 }
 
-void MassSolver::apply(const Body& body, const DirX& b, DirX& result) const {
+void MassSolver::apply(const World& world, const DirX& b, DirX& result) const {
   for (int j = 0; j < b.cols(); ++j) {
     if (trivial_) {
-      result.col(j) = body.accelerate(b.col(j));
+      result.col(j) = world.body().accelerate(b.col(j));
     } else {
-      result.col(j) = apply(body, b.col(j));
+      result.col(j) = apply(world, b.col(j));
     }
   }
 }
 
-ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memory, double tolerance) {
+ClosedSet find_closed(const World& world, const Pose& pose, const RimMemory& memory, double tolerance) {
   ClosedSet set;
   // A gap is a difference of coordinates: a touching point's is a few units in the last place of where the body is, of either sign.
   // Held to zero it would be open now and then, and a body at the top of its path would fall for a step.
   const double closed_below = tolerance + 4 * std::numeric_limits<double>::epsilon() * pose.r_S.norm();
-  for (int i = 0; i < body.contact_count; ++i) {
+  for (int i = 0; i < world.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    set.gap[at] = gaps(body.contacts[at], pose, memory[at]);
-    const auto points = static_cast<std::size_t>(point_count(body.contacts[at]));
+    set.gap[at] = gaps(world.contacts[at], pose, memory[at]);
+    const auto points = static_cast<std::size_t>(point_count(world.contacts[at]));
     for (std::size_t j = 0; j < points; ++j)
       if (set.gap[at][j] <= closed_below) set.closed[at][j] = true, ++set.count;
   }
   return set;
 }
 
-Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass) {
-  if (mass.trivial()) return forces_h(body, nu.tail<3>());
+Vec6 chart_forces(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass) {
+  if (mass.trivial()) return forces_h(world, nu.tail<3>());
   const Vec6 bias = chart.transform_bias(q, nu);
-  Vec6 h = forces_h(body, chart.omega(q, nu));
-  h.head<3>() -= body.mass * bias.head<3>();
-  h.tail<3>() -= body.Theta_S() * bias.tail<3>();
+  Vec6 h = forces_h(world, chart.omega(q, nu));
+  h.head<3>() -= world.body().mass * bias.head<3>();
+  h.tail<3>() -= world.body().Theta_S() * bias.tail<3>();
   return mass.transform() * h;
 }
 
-bool assemble(Workspace& ws, const Body& body, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
+bool assemble(Workspace& ws, const World& world, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
               const WarmStart& warm) {
   ws.problem.clear();
   ws.point_count = 0;
   ws.W.resize(6, max_unknowns);
-  for (int i = 0; i < body.contact_count; ++i) {
+  for (int i = 0; i < world.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const auto& flags = closed.closed[at];
     // A rim that touches with several points has no contour velocity.
-    const bool alone = !touches_with_face(body.contacts[at], [&](int j) { return flags[static_cast<std::size_t>(j)]; });
-    const int candidates = point_count(body.contacts[at]);
+    const bool alone = !touches_with_face(world.contacts[at], [&](int j) { return flags[static_cast<std::size_t>(j)]; });
+    const int candidates = point_count(world.contacts[at]);
     for (int j = 0; j < candidates; ++j) {
       if (!flags[static_cast<std::size_t>(j)]) continue;
       const int n = ws.point_count;
       PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
-      k = kinematics(body, i, j, pose, memory[at], alone);
+      k = kinematics(world, i, j, pose, memory[at], alone);
       // Coefficients that depend on speed or load are frozen at the beginning of the step.
-      const laws::ContactLaw& law = body.contacts[at].law;
+      const laws::ContactLaw& law = world.contacts[at].law;
       double mu = law.mu.kinetic;
-      if (law.mu.stribeck_speed > 0.0 || body.contacts[at].changes_load()) {
+      if (law.mu.stribeck_speed > 0.0 || world.contacts[at].changes_load()) {
         const Vec6 u = ws.mass.trivial() ? nu : Vec6(ws.mass.transform().transpose() * nu);
         const double slip = k.slip(u).norm();
         mu = law.mu.at(slip);
-        if (body.contacts[at].changes_load())
-          k.parts = body.contacts[at].surface->load_parts(body, k, pose.A_IB, u, slip < rolling_slip(body.contacts[at], u));
+        if (world.contacts[at].changes_load())
+          k.parts = world.contacts[at].surface->load_parts(world, k, pose.A_IB, u, slip < rolling_slip(world.contacts[at], u));
       }
       const double load = ws.problem.dt > 0.0 ? warm[at][static_cast<std::size_t>(j)].impulse[0] / ws.problem.dt : 0.0;
-      if (!add_point(ws.problem, body, k, n, mu, law.radius.at(load), ws.W)) return false;
+      if (!add_point(ws.problem, world, k, n, mu, law.radius.at(load), ws.W)) return false;
       ++ws.point_count;
     }
   }
@@ -87,7 +87,7 @@ bool assemble(Workspace& ws, const Body& body, const Pose& pose, const Vec6& nu,
   ws.W.conservativeResize(6, n);
   if (!ws.mass.trivial()) ws.W = (ws.mass.transform() * ws.W).eval();
   ws.MinvW.resize(6, n);
-  ws.mass.apply(body, ws.W, ws.MinvW);
+  ws.mass.apply(world, ws.W, ws.MinvW);
   return true;
 }
 
@@ -112,10 +112,10 @@ void load_warm(Workspace& ws, const WarmStart& start, double ratio) {
   }
 }
 
-void store_warm(const Workspace& ws, const Body& body, WarmStart& start) {
+void store_warm(const Workspace& ws, const World& world, WarmStart& start) {
   const ContactProblem& problem = ws.problem;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body.contact_count); ++i) {
-    const auto points = static_cast<std::size_t>(point_count(body.contacts[i]));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(world.contact_count); ++i) {
+    const auto points = static_cast<std::size_t>(point_count(world.contacts[i]));
     for (std::size_t j = 0; j < points; ++j) {
       WarmPoint& warm = start[i][j];
       warm.size_before = warm.size;

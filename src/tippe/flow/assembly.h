@@ -13,8 +13,8 @@ class MassSolver {
   void prepare(const Chart& chart, const Coordinates& q);
 
   /// Of every column.
-  void apply(const Body& body, const DirX& b, DirX& result) const;
-  Vec6 apply(const Body& body, const Vec6& b) const;
+  void apply(const World& world, const DirX& b, DirX& result) const;
+  Vec6 apply(const World& world, const Vec6& b) const;
 
   /// Aᵀ, for bringing forces and directions into the chart.
   const Mat6& transform() const { return transform_; }
@@ -37,7 +37,7 @@ struct ClosedSet {
   }
 };
 
-ClosedSet find_closed(const Body& body, const Pose& pose, const RimMemory& memory, double tolerance);
+ClosedSet find_closed(const World& world, const Pose& pose, const RimMemory& memory, double tolerance);
 
 /// Impulses of the last two solves at one point, where the next one begins.
 struct WarmPoint {
@@ -61,15 +61,15 @@ struct Workspace {
 };
 
 /// h of the chart: Aᵀ(h − M Ȧ ν).
-Vec6 chart_forces(const Body& body, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
+Vec6 chart_forces(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
 
 /// Blocks and directions W (and M⁻¹W) of the closed points at a pose; `ws.mass` is that of the place. Radii that follow the load take that of the last solve. False when there are more
 /// unknowns than fit.
-bool assemble(Workspace& ws, const Body& body, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
+bool assemble(Workspace& ws, const World& world, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,
               const WarmStart& warm = {});
 
 /// Impulses of the last solve as a start for this one, scaled from a step dt_before to dt; and back.
 void load_warm(Workspace& ws, const WarmStart& warm, double ratio);
-void store_warm(const Workspace& ws, const Body& body, WarmStart& warm);
+void store_warm(const Workspace& ws, const World& world, WarmStart& warm);
 
 }  // namespace tippe

@@ -117,16 +117,16 @@ double energy_made(const ContactProblem& problem, const VecX& gamma_free, const 
   return std::max(made - unclear, 0.0);
 }
 
-ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour) {
+ContactStatus motion_of_contact(const World& world, int contact, const State& s, const Vec2& keep, bool contour) {
   const Pose pose = pose_of(s);
-  const int lowest = lowest_candidate(body.contacts[static_cast<std::size_t>(contact)], pose);
-  const PointKinematics k = kinematics(body, contact, lowest, pose, keep, contour);
+  const int lowest = lowest_candidate(world.contacts[static_cast<std::size_t>(contact)], pose);
+  const PointKinematics k = kinematics(world, contact, lowest, pose, keep, contour);
   const Vec6 u = s.u();
   ContactStatus status;
   status.gap = k.gap;
   status.slip = k.slip(u).norm();
   status.r_C = s.r_S + k.r_SC;
-  if (k.contour_dim == 1) status.contour_rate = -k.contour(u).x() / body.contacts[static_cast<std::size_t>(contact)].shape.rim;
+  if (k.contour_dim == 1) status.contour_rate = -k.contour(u).x() / world.contacts[static_cast<std::size_t>(contact)].shape.rim;
   status.contour_speed = norm2(k.contour(u));  // columns that are not used are zero
   return status;
 }

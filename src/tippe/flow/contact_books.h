@@ -49,7 +49,7 @@ bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slo
 double energy_made(const ContactProblem& problem, const VecX& gamma_free, const VecX& gamma_end);
 
 /// Gap, slip, contact point and contour velocity of a contact; no forces.
-ContactStatus motion_of_contact(const Body& body, int contact, const State& s, const Vec2& keep, bool contour);
+ContactStatus motion_of_contact(const World& world, int contact, const State& s, const Vec2& keep, bool contour);
 
 /// Adds the forces of one contact, all its points together: x times `factor`.
 void add_forces(ContactStatus& status, const ContactProblem& problem, const Contact& contact, double factor);

@@ -31,9 +31,9 @@ void Simulation::correct_position() {
     std::array<Vec<7>, max_points> row;
     std::array<double, max_points> violation{};
     int count = 0;
-    for (int i = 0; i < body_->contact_count; ++i) {
+    for (int i = 0; i < world_->contact_count; ++i) {
       const auto at = static_cast<std::size_t>(i);
-      const Contact& contact = body_->contacts[at];
+      const Contact& contact = world_->contacts[at];
       const std::array<double, max_face_points> heights = gaps(contact, pose, run_.memory[at]);
       // All corners; the lowest point of a rim, and the highest one or two of the others, which have one height.
       const bool face = contact.shape.has_face();

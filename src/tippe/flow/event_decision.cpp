@@ -14,13 +14,13 @@ void EventSimulation::project(State& s, const Modes& modes) {
     MatX A(count, count);
     VecX b(count), x;
     for (int j = 0; j < count; ++j) {
-      const Vec6 response = body_->accelerate(W.col(active[static_cast<std::size_t>(j)]));
+      const Vec6 response = world_->body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
       for (int i = 0; i < count; ++i) A(i, j) = W.col(active[static_cast<std::size_t>(i)]).dot(response);
       b(j) = -value(j);
     }
     solve_any_rank(A, b, x);
     Vec6 change = Vec6::Zero();
-    for (int j = 0; j < count; ++j) change += x(j) * body_->accelerate(W.col(active[static_cast<std::size_t>(j)]));
+    for (int j = 0; j < count; ++j) change += x(j) * world_->body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
     return change;
   };
   std::array<int, max_unknowns> active{};
@@ -65,16 +65,16 @@ void EventSimulation::settle(State& s) {
   const Pose pose = pose_of(s);
   const double slow = accumulation_ * speed_scale_;
   bool collided = false;
-  for (int i = 0; i < body_->contact_count && !collided; ++i) {
+  for (int i = 0; i < world_->contact_count && !collided; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = body_->contacts[at];
+    const Contact& contact = world_->contacts[at];
     for (int j = 0; j < free_points(contact) && !collided; ++j) {
       PointMode& mode = run_.now.modes.at(i, j);
       if (mode.closed) continue;
       // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
       // of leine2003 starts a millionth of its size above.
       if (std::abs(gap(contact, j, pose, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
-      const double speed = kinematics(*body_, i, j, pose, run_.now.memory[at]).approach(s.u());
+      const double speed = kinematics(*world_, i, j, pose, run_.now.memory[at]).approach(s.u());
       if (speed < -slow && !bilateral_) {
         impact(s);
         collided = true;
@@ -88,7 +88,7 @@ void EventSimulation::settle(State& s) {
     run_.y = pack(s, run_.y);
     return;
   }
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
     if (slope_of_tilt(i, s) * length_ > slow) {
       leave_face(i, s);
@@ -117,14 +117,14 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
     // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
     const int contact = motion_.point(block.point).contact;
-    const bool light = block.leads(Component::Contour) && body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
+    const bool light = block.leads(Component::Contour) && world_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
                        tilt(contact, s) < 10.0 * flat_tilt;
     mode->held = speed <= v || turned || light || flutters(block) || (block.dim == 1 && mode->held);
   }
   run_.flutter = {};
-  const double before = kinetic_energy(*body_, s.v_S, s.omega);
+  const double before = kinetic_energy(*world_, s.v_S, s.omega);
   project(s, standing);
-  run_.impact += before - kinetic_energy(*body_, s.v_S, s.omega);
+  run_.impact += before - kinetic_energy(*world_, s.v_S, s.omega);
 }
 
 /// Acceleration-level contact problem. True if some point opened, which calls for another round.
@@ -195,7 +195,7 @@ bool EventSimulation::stands(State s) {
   const double impact = run_.impact;
   const bool opened = decide(s, false);
   bool same = !opened;
-  for (int i = 0; i < body_->contact_count; ++i)
+  for (int i = 0; i < world_->contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)
       for (std::size_t part = 0; part < laws::component_count; ++part)
         same = same && (run_.now.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
@@ -233,9 +233,9 @@ bool EventSimulation::flutters(const Block& block) const {
 
 void EventSimulation::check_rest(State& s) {
   bool closed = false;
-  for (int i = 0; i < body_->contact_count; ++i) closed = closed || touches(i, run_.now.modes);
+  for (int i = 0; i < world_->contact_count; ++i) closed = closed || touches(i, run_.now.modes);
   if (!closed || run_.done || carried_) return;  // nothing rests on what moves
-  const double speed = std::sqrt(2.0 * kinetic_energy(*body_, s.v_S, s.omega) / body_->mass);
+  const double speed = std::sqrt(2.0 * kinetic_energy(*world_, s.v_S, s.omega) / world_->body().mass);
   if (speed > 10.0 * accumulation_ * speed_scale_) return;
   State still = s;
   still.v_S.setZero();
@@ -244,18 +244,18 @@ void EventSimulation::check_rest(State& s) {
   const double impact_before = run_.impact;
   decide(still, false);
   motion_.evaluate(still, run_.now.modes, run_.now.memory);
-  const double g = std::max(body_->gravity.norm(), 1e-300);
+  const double g = std::max(world_->gravity.norm(), 1e-300);
   const Vec6& a = motion_.acceleration();
   if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * length_ > 1e-6 * g) {
     run_.now = before;
     run_.impact = impact_before;
     return;
   }
-  run_.impact += kinetic_energy(*body_, s.v_S, s.omega);
+  run_.impact += kinetic_energy(*world_, s.v_S, s.omega);
   s = still;
   run_.y = pack(s, run_.y);
   run_.resting = run_.done = true;
-  for (int i = 0; i < body_->contact_count; ++i)
+  for (int i = 0; i < world_->contact_count; ++i)
     if (touches(i, run_.now.modes)) raise(EventKind::Rest, i);
 }
 

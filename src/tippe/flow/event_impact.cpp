@@ -31,12 +31,12 @@ bool EventSimulation::step_through(const Paradox& paradox) {
   State s = state();
   motion_.assemble(s, run_.now.modes, run_.now.memory);
   // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.
-  Shock shock(*body_, motion_, s.u(), speed_scale_);
+  Shock shock(*world_, motion_, s.u(), speed_scale_);
   bool found = false;
   const RunCounts untried = run_.counts;  // of the trials only the one that is used counts
   for (double scale = speed_scale_; !found && scale > 1e-12 * speed_scale_; scale *= 1e-3) {
     run_.counts = untried;
-    shock = Shock(*body_, motion_, s.u(), scale);
+    shock = Shock(*world_, motion_, s.u(), scale);
     found = shock.nudged(nudge, run_.counts) && shock.strength() > 10.0 * nudge;
   }
   if (!found || run_.counts.paradoxes >= 1000) {
@@ -63,21 +63,21 @@ void EventSimulation::impact(State& s) {
   Modes touching = run_.now.modes;
   int hit = -1;
   double approach = 0.0;
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     for (int j = 0; j < free_points_of(i); ++j) {
       if (touching.at(i, j).closed) continue;
-      const double g = gap(body_->contacts[at], j, pose, run_.now.memory[at]);
+      const double g = gap(world_->contacts[at], j, pose, run_.now.memory[at]);
       if (g > 1e-12 * length_) continue;
-      const double speed = kinematics(*body_, i, j, pose, run_.now.memory[at]).approach(s.u());
+      const double speed = kinematics(*world_, i, j, pose, run_.now.memory[at]).approach(s.u());
       if (speed >= 0.0) continue;
       touching.at(i, j).closed = true;
       if (-speed > approach) approach = -speed, hit = i;
     }
   }
   if (hit < 0) return;
-  const double before = energy(*body_, s);
-  for (int i = 0; i < body_->contact_count; ++i)
+  const double before = energy(*world_, s);
+  for (int i = 0; i < world_->contact_count; ++i)
     if (touching.at(i, 0).closed && !run_.now.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
   raise(EventKind::Impact, hit);  // however slow
   collide(s, touching, hit, before);
@@ -85,10 +85,10 @@ void EventSimulation::impact(State& s) {
 
 /// A rim comes to lie on its face: its lowest point touches already, and the others hit the table.
 void EventSimulation::land(State& s) {
-  const double before = energy(*body_, s);
+  const double before = energy(*world_, s);
   Modes touching = run_.now.modes;
   int hit = -1;
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
     lay_flat(i, s, touching);
     raise(EventKind::Singular, i);
@@ -101,22 +101,22 @@ void EventSimulation::land(State& s) {
 void EventSimulation::collide(State& s, const Modes& touching, int hit, double before) {
   // Up to the table first: an event is located a little behind it.
   Modes gaps_only;
-  for (int i = 0; i < body_->contact_count; ++i)
-    for (int j = 0; j < point_count(body_->contacts[static_cast<std::size_t>(i)]); ++j)
+  for (int i = 0; i < world_->contact_count; ++i)
+    for (int j = 0; j < point_count(world_->contacts[static_cast<std::size_t>(i)]); ++j)
       gaps_only.at(i, j).closed = touching.at(i, j).closed;
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
-  run_.impact += before - energy(*body_, s);
+  run_.impact += before - energy(*world_, s);
 
   if (!motion_.assemble(s, touching, run_.now.memory)) return;
   double approach = 0.0;
   for (const Block& block : motion_.problem().used())
     if (block.is_normal()) approach = std::max(approach, -motion_.gamma()(block.start));
-  Shock shock(*body_, motion_, s.u(), std::max(approach, stick_speed()));
+  Shock shock(*world_, motion_, s.u(), std::max(approach, stick_speed()));
   if (approach > 0.0) {
     if (approach > accumulation_ * speed_scale_) raise(EventKind::Impact, hit);
-    if (body_->impact_law == laws::ImpactLaw::Newton) {
+    if (world_->impact_law == laws::ImpactLaw::Newton) {
       shock.newton(run_.counts);
     } else {
       shock.energetic(run_.counts);
@@ -128,7 +128,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
   const VecX after = shock.gamma();
   const double slow = accumulation_ * speed_scale_;
   // A face leaves the table with a tilt of its own (leave_face): what would not rise higher than that stays.
-  const double slow_face = std::max(slow, 2.0 * std::sqrt(body_->gravity.norm() * flat_tilt * length_));
+  const double slow_face = std::max(slow, 2.0 * std::sqrt(world_->gravity.norm() * flat_tilt * length_));
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{}, left{};
   for (const Block& block : shock.problem().used()) {
@@ -138,7 +138,7 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     const bool fresh = !mode.closed;
     // The rattle of a face ends sooner: which of its points goes up next is soon a matter of rounding.
     const bool rattle =
-        run_.now.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*body_, s.v_S, s.omega) < rattle_part * energy_scale_;
+        run_.now.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*world_, s.v_S, s.omega) < rattle_part * energy_scale_;
     const bool stays = after(block.start) <= (run_.now.flat[static_cast<std::size_t>(k.contact)] ? slow_face : slow) || rattle;
     if (stays && fresh) {
       mode = PointMode();
@@ -151,44 +151,44 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
       left[static_cast<std::size_t>(k.contact)] = left[static_cast<std::size_t>(k.contact)] || !fresh;
     }
   }
-  for (int i = 0; i < body_->contact_count; ++i)
+  for (int i = 0; i < world_->contact_count; ++i)
     if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
-  for (int i = 0; i < body_->contact_count; ++i)
+  for (int i = 0; i < world_->contact_count; ++i)
     if (left[static_cast<std::size_t>(i)] && !touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
   if (accumulated) raise(EventKind::Accumulation, hit);
-  const double before_stop = kinetic_energy(*body_, s.v_S, s.omega);
+  const double before_stop = kinetic_energy(*world_, s.v_S, s.omega);
   project(s, run_.now.modes);
-  run_.impact += before_stop - kinetic_energy(*body_, s.v_S, s.omega);
+  run_.impact += before_stop - kinetic_energy(*world_, s.v_S, s.omega);
 }
 
 /// Turns the last bit of tilt away; all points of the face touch then.
 void EventSimulation::lay_flat(int contact, State& s, Modes& touching) {
   const auto at = static_cast<std::size_t>(contact);
-  const Mat3 A = axes_seen_from(body_->contacts[at], pose_of(s));
-  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
+  const Mat3 A = axes_seen_from(world_->contacts[at], pose_of(s));
+  const Vec3 axis = A * world_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
   s.p.normalize();
   run_.now.flat[at] = true;
-  for (int j = 0; j < point_count(body_->contacts[at]); ++j) touching.at(contact, j).closed = true;
+  for (int j = 0; j < point_count(world_->contacts[at]); ++j) touching.at(contact, j).closed = true;
 }
 
 /// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
 void EventSimulation::leave_face(int contact, State& s) {
   const auto at = static_cast<std::size_t>(contact);
   run_.now.flat[at] = false;
-  for (int j = 0; j < point_count(body_->contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
-  const double before = energy(*body_, s);
-  const Seen seen = seen_from(body_->contacts[at], s);
+  for (int j = 0; j < point_count(world_->contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
+  const double before = energy(*world_, s);
+  const Seen seen = seen_from(world_->contacts[at], s);
   const Mat3& A = seen.A;
-  const Vec3 axis = A * body_->contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
+  const Vec3 axis = A * world_->contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
   const double speed = norm2(rate.x(), rate.y());
   if (!(speed * length_ > 0.0)) return;  // it rises as it lies
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
   s.p.normalize();
   const Pose now = pose_of(s);
-  remember(*body_, now, run_.now.memory);
-  s.r_S -= gap(body_->contacts[at], 0, now, run_.now.memory[at]) * normal_of(body_->contacts[at], s.t);
-  run_.impact += before - energy(*body_, s);
+  remember(*world_, now, run_.now.memory);
+  s.r_S -= gap(world_->contacts[at], 0, now, run_.now.memory[at]) * normal_of(world_->contacts[at], s.t);
+  run_.impact += before - energy(*world_, s);
 }
 
 }  // namespace tippe

@@ -7,7 +7,7 @@
 namespace tippe {
 
 double EventSimulation::tilt(int contact, const State& s) const {
-  const Contact& c = body_->contacts[static_cast<std::size_t>(contact)];
+  const Contact& c = world_->contacts[static_cast<std::size_t>(contact)];
   const Mat3 A = axes_seen_from(c, pose_of(s));
   const Vec3 axis = A * c.shape.A_BE.col(2);
   return c.shape.face_towards(downward(A)) ? norm2(axis.x(), axis.y()) : 1.0;
@@ -15,8 +15,8 @@ double EventSimulation::tilt(int contact, const State& s) const {
 
 /// Is some rim about to lie down, or just up? Its contour then moves so much more easily than its centre that what is left of the contact-space mass is rounding.
 bool EventSimulation::landing(const State& s) const {
-  for (int i = 0; i < body_->contact_count; ++i) {
-    const bool rim = body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)];
+  for (int i = 0; i < world_->contact_count; ++i) {
+    const bool rim = world_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)];
     if (rim && tilt(i, s) < 10.0 * flat_tilt) return true;
   }
   return false;
@@ -29,7 +29,7 @@ double EventSimulation::mass_margin(const State& s) const {
 
 /// d(sin θ)/dt of a rim.
 double EventSimulation::slope_of_tilt(int contact, const State& s) const {
-  const Contact& c = body_->contacts[static_cast<std::size_t>(contact)];
+  const Contact& c = world_->contacts[static_cast<std::size_t>(contact)];
   const Seen seen = seen_from(c, s);
   const Vec3 axis = seen.A * c.shape.A_BE.col(2), rate = (seen.A * seen.omega).cross(axis);
   const double sine = norm2(axis.x(), axis.y());
@@ -38,24 +38,25 @@ double EventSimulation::slope_of_tilt(int contact, const State& s) const {
 
 /// Has a rim that comes down so little tilt that it is met by all points of its face?
 bool EventSimulation::lies(int contact, const State& s) const {
-  return body_->contacts[static_cast<std::size_t>(contact)].shape.has_face() && tilt(contact, s) <= 10.0 * flat_tilt;
+  return world_->contacts[static_cast<std::size_t>(contact)].shape.has_face() && tilt(contact, s) <= 10.0 * flat_tilt;
 }
 
 /// On the table with less tilt than a rim can have and still know its lowest point.
 bool EventSimulation::nearly_flat(int contact, const State& s) const {
   const auto at = static_cast<std::size_t>(contact);
-  return body_->contacts[at].shape.has_face() && !run_.now.flat[at] && run_.now.modes.at(contact, 0).closed && tilt(contact, s) < flat_tilt;
+  return world_->contacts[at].shape.has_face() && !run_.now.flat[at] && run_.now.modes.at(contact, 0).closed &&
+         tilt(contact, s) < flat_tilt;
 }
 
 double EventSimulation::normal_speed(int contact, int point, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  return normal_direction(body_->contacts[at], {s.r_S, A_IB, s.t}, run_.now.memory[at], point).speed(s.u());
+  return normal_direction(world_->contacts[at], {s.r_S, A_IB, s.t}, run_.now.memory[at], point).speed(s.u());
 }
 
 /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
 double EventSimulation::height(int contact, int point, const State& s, const Mat3& A_IB) const {
   const auto at = static_cast<std::size_t>(contact);
-  const double g = gap(body_->contacts[at], point, {s.r_S, A_IB, s.t}, run_.now.memory[at]);
+  const double g = gap(world_->contacts[at], point, {s.r_S, A_IB, s.t}, run_.now.memory[at]);
   const bool leaves = std::abs(g) < 1e-10 * length_ && normal_speed(contact, point, s, A_IB) >= 0.0;
   return leaves ? std::max(g, 1e-16 * length_) : g;
 }
@@ -92,7 +93,7 @@ double EventSimulation::limit_step(double h) const {
     // While it still has the direction it began with: not much further than to where it finds its own. A motion that sets in softly, as its force
     // leaves the set, has no acceleration yet to reckon with, but one that grows no faster than g in the time in which the body turns.
     if (!mode->direction.isZero(0.0)) {
-      const double reach = 10.0 * begin_speed(), growth = body_->gravity.norm() * speed_scale_ / length_;
+      const double reach = 10.0 * begin_speed(), growth = world_->gravity.norm() * speed_scale_ / length_;
       if (change > 0.0) h = std::min(h, reach / std::sqrt(change));
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
@@ -100,8 +101,8 @@ double EventSimulation::limit_step(double h) const {
     // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
     if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
   }
-  for (int i = 0; i < body_->contact_count; ++i) {
-    if (!body_->contacts[static_cast<std::size_t>(i)].shape.has_face() || run_.now.flat[static_cast<std::size_t>(i)]) continue;
+  for (int i = 0; i < world_->contact_count; ++i) {
+    if (!world_->contacts[static_cast<std::size_t>(i)].shape.has_face() || run_.now.flat[static_cast<std::size_t>(i)]) continue;
     const double now = tilt(i, s), rate = slope_of_tilt(i, s);
     if (rate < 0.0 && now < 0.1) h = std::min(h, std::max(0.9 * now, 0.5 * flat_tilt) / -rate);
   }
@@ -130,7 +131,7 @@ EventSimulation::Crossing::Kind EventSimulation::alarm(const Value& y) {
   const State s = state_of(y);
   const Mat3 A_IB = rotation_matrix(s.p);
   if (bilateral_) return Crossing::None;
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     for (int j = 0; j < free_points_of(i); ++j)
       if (!run_.now.modes.at(i, j).closed && height(i, j, s, A_IB) < 0.0) return Crossing::Touch;
     if (nearly_flat(i, s)) return Crossing::Flat;
@@ -210,7 +211,7 @@ bool EventSimulation::may_dip(int contact, int point) const {
   const double h = step_length();
   const State a = state_of(step_begin()), b = state_of(step_end());
   const Mat3 A_a = rotation_matrix(a.p), A_b = rotation_matrix(b.p);
-  if (const Contact& c = body_->contacts[static_cast<std::size_t>(contact)]; c.carried()) {
+  if (const Contact& c = world_->contacts[static_cast<std::size_t>(contact)]; c.carried()) {
     const auto of_surface = [&](const State& s) {
       const FrameMotion f = c.surface->frame(s.t);
       const double far = (s.r_S - f.r).norm() + length_, turn = f.omega.norm();
@@ -229,7 +230,7 @@ bool EventSimulation::may_dip(int contact, int point) const {
 /// looked for.
 double EventSimulation::first_dip() {
   double first = 1.0;
-  for (int i = 0; i < body_->contact_count && !bilateral_; ++i)
+  for (int i = 0; i < world_->contact_count && !bilateral_; ++i)
     for (int j = 0; j < free_points_of(i); ++j)
       if (!run_.now.modes.at(i, j).closed && may_dip(i, j)) first = first_dip(i, j, first);
   return first;
@@ -305,14 +306,14 @@ double EventSimulation::distance_to(Crossing::Kind kind, double fraction) {
   const Mat3 A_IB = rotation_matrix(s.p);
   double least = 1e300;
   if (kind == Crossing::Touch) {
-    for (int i = 0; i < body_->contact_count; ++i)
+    for (int i = 0; i < world_->contact_count; ++i)
       for (int j = 0; j < free_points_of(i); ++j)
         if (!run_.now.modes.at(i, j).closed) least = std::min(least, height(i, j, s, A_IB));
     return least;
   }
   if (kind == Crossing::Flat) {
-    for (int i = 0; i < body_->contact_count; ++i)
-      if (body_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)])
+    for (int i = 0; i < world_->contact_count; ++i)
+      if (world_->contacts[static_cast<std::size_t>(i)].shape.has_face() && !run_.now.flat[static_cast<std::size_t>(i)])
         least = std::min(least, tilt(i, s) - flat_tilt);
     return least;
   }

@@ -17,10 +17,10 @@ constexpr long most_steps = 1'000'000;
 
 }  // namespace
 
-EventSimulation::EventSimulation(Body given, const State& start, const IntegrateOptions& options)
-    : body_(share(std::move(given))), options_(options), motion_(*body_), rk_(options.method), look_(*body_) {
-  const Body& body = *body_;
-  run_.scales = scales_of(body, start);
+EventSimulation::EventSimulation(World given, const State& start, const IntegrateOptions& options)
+    : world_(share(std::move(given))), options_(options), motion_(*world_), rk_(options.method), look_(*world_) {
+  const World& world = *world_;
+  run_.scales = scales_of(world, start);
   prepare();
   if (chart_.singular(start)) {
     chart_.kind = ChartKind::Quaternion;
@@ -28,31 +28,32 @@ EventSimulation::EventSimulation(Body given, const State& start, const Integrate
   }
   const Coordinates q = chart_.coordinates(start, options.start_angles);
   run_.y << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0, 0.0, start.t;
-  remember(body, pose_of(start), run_.now.memory);
-  run_.energy_initial = energy(body, start);
+  remember(world, pose_of(start), run_.now.memory);
+  run_.energy_initial = energy(world, start);
 
   State s = state();
   settle(s);
   step_ = run_.now;
   bool held = false;
-  for (int i = 0; i < body.contact_count; ++i) held = held || touches(i, run_.now.modes);
+  for (int i = 0; i < world.contact_count; ++i) held = held || touches(i, run_.now.modes);
   if (bilateral_ && !held && run_.fault == RunFault::None) run_.fault = RunFault::NothingHeld;
+  if (!world.movable()) run_.fault = RunFault::SeveralBodies;
   run_.done = !(options.end > 0.0) || run_.fault != RunFault::None;
-  if (!bilateral_ && kinetic_energy(body, start.v_S, start.omega) == 0.0) check_rest(s);
+  if (!bilateral_ && kinetic_energy(world, start.v_S, start.omega) == 0.0) check_rest(s);
   run_.load = motion_.loads();
 }
 
-EventSimulation::EventSimulation(Body given, const EventState& from, const IntegrateOptions& options)
-    : body_(share(std::move(given))),
+EventSimulation::EventSimulation(World given, const EventState& from, const IntegrateOptions& options)
+    : world_(share(std::move(given))),
       options_(options),
       run_(from),
-      motion_(*body_),
+      motion_(*world_),
       step_(from.now),
       t_begin_(from.time),
       forces_until_(from.time),
       step_impact_(from.impact),
       rk_(options.method),
-      look_(*body_) {
+      look_(*world_) {
   prepare();
   if (run_.fault == RunFault::ChartSingular) chart_.kind = ChartKind::Quaternion;
 }
@@ -61,11 +62,11 @@ EventSimulation::EventSimulation(Body given, const EventState& from, const Integ
 void EventSimulation::prepare() {
   bilateral_ = options_.scheme == Scheme::Ode;
   if (bilateral_) chart_.kind = options_.chart;
-  if (bilateral_ && options_.reference_G) chart_.r_PS = -body_->r_SG;
+  if (bilateral_ && options_.reference_G) chart_.r_PS = -world_->body().r_SG;
   length_ = run_.scales.length, speed_scale_ = run_.scales.speed;
-  energy_scale_ = 0.5 * body_->mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
-  for (int i = 0; i < body_->contact_count; ++i) {
-    const Contact& contact = body_->contacts[static_cast<std::size_t>(i)];
+  energy_scale_ = 0.5 * world_->body().mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
+  for (int i = 0; i < world_->contact_count; ++i) {
+    const Contact& contact = world_->contacts[static_cast<std::size_t>(i)];
     carried_ = carried_ || contact.carried();
     if (contact.surface != nullptr) longest_step_ = std::min(longest_step_, contact.surface->time_scale());
   }
@@ -92,7 +93,7 @@ State EventSimulation::state_of(const Value& y) const {
 }
 
 EnergyAudit EventSimulation::audit_of(const Value& y, double impact) const {
-  return {run_.energy_initial, energy(*body_, state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
+  return {run_.energy_initial, energy(*world_, state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
 }
 
 /// y' at y, for a step or for a look into one, whichever `motion` belongs to.
@@ -339,7 +340,7 @@ bool EventSimulation::take_step() {
 
   State s = state();
   s.p.normalize();
-  if (!remember(*body_, pose_of(s), run_.now.memory)) {
+  if (!remember(*world_, pose_of(s), run_.now.memory)) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
     return true;
@@ -389,7 +390,7 @@ bool EventSimulation::take_step() {
 /// A contact that is held may pull; a table cannot.
 void EventSimulation::note_pull() {
   constexpr double rounding = 1e-9;
-  const double large = body_->mass * (body_->gravity.norm() + speed_scale_ * speed_scale_ / length_);
+  const double large = world_->body().mass * (world_->gravity.norm() + speed_scale_ * speed_scale_ / length_);
   for (const Block& block : motion_.problem().used()) {
     const double pull = -motion_.problem().x(block.start);
     if (block.is_normal() && pull > rounding * large) run_.counts.pull_max = std::max(run_.counts.pull_max, pull);
@@ -416,7 +417,7 @@ EventSimulation::Value EventSimulation::dense(double t) const {
 ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation& situation) const {
   const auto at = static_cast<std::size_t>(i);
   const State s = state_of(y);
-  ContactStatus status = motion_of_contact(*body_, i, s, situation.memory[at], !situation.flat[at]);
+  ContactStatus status = motion_of_contact(*world_, i, s, situation.memory[at], !situation.flat[at]);
   status.closed = touches(i, situation.modes);
   status.sticking = status.closed;
   for (int j = 0; j < free_points_of(i); ++j) {
@@ -427,7 +428,7 @@ ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation
   look_.start_from(run_.load);
   if (status.closed && look_.evaluate(s, situation.modes, situation.memory)) {
     look_.share_within_sets(situation.modes);
-    add_forces(status, look_.problem(), body_->contacts[at], 1.0);
+    add_forces(status, look_.problem(), world_->contacts[at], 1.0);
   }
   return status;
 }

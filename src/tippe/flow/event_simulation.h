@@ -19,9 +19,9 @@ class Shock;
 
 class EventSimulation {
  public:
-  EventSimulation(Body body, const State& start, const IntegrateOptions& options);
+  EventSimulation(World world, const State& start, const IntegrateOptions& options);
   /// Goes on from a state of another run, of the same body and options but for their `end`.
-  EventSimulation(Body body, const EventState& from, const IntegrateOptions& options);
+  EventSimulation(World world, const EventState& from, const IntegrateOptions& options);
 
   /// To the end of the next step or the next event. False when the run is over: end reached, at rest, or a fault.
   bool step();
@@ -32,7 +32,7 @@ class EventSimulation {
   bool done() const { return run_.done; }
   bool resting() const { return run_.resting; }
   double time() const { return run_.time; }
-  const Body& body() const { return *body_; }
+  const World& world() const { return *world_; }
   const IntegrateOptions& options() const { return options_; }
   State state() const { return state_of(run_.y); }
   EnergyAudit audit() const { return audit_of(run_.y, run_.impact); }
@@ -134,7 +134,7 @@ class EventSimulation {
 
   void prepare();
 
-  int free_points_of(int contact) const { return free_points(body_->contacts[static_cast<std::size_t>(contact)]); }
+  int free_points_of(int contact) const { return free_points(world_->contacts[static_cast<std::size_t>(contact)]); }
   /// Does a contact touch with some point?
   bool touches(int contact, const Modes& modes) const {
     for (int j = 0; j < free_points_of(contact); ++j)
@@ -143,7 +143,7 @@ class EventSimulation {
   }
 
   // Fixed by body, start and options.
-  SharedBody body_;
+  SharedWorld world_;
   IntegrateOptions options_;
   Chart chart_;
   bool bilateral_ = false;

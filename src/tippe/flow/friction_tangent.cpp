@@ -55,11 +55,11 @@ Mat6 SmoothMotion::friction_tangent(const Modes& modes) const {
   MatX A(count, count);
   DirX response(6, count);
   for (int j = 0; j < count; ++j) {
-    response.col(j) = body_->accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
+    response.col(j) = world_->body().accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
     for (int i = 0; i < count; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response.col(j));
   }
   for (int k = 0; k < 6; ++k) {
-    tangent.col(k) = body_->accelerate(Vec6(forces.col(k)));
+    tangent.col(k) = world_->body().accelerate(Vec6(forces.col(k)));
     MatX used = A;
     VecX b(count), x;
     for (int i = 0; i < count; ++i) b(i) = -W_.col(active_[static_cast<std::size_t>(i)]).dot(tangent.col(k));

@@ -19,22 +19,22 @@ double Simulation::normal_velocity(const PointKinematics& k, const Coordinates& 
 /// A step leaves γ_N ≥ 0 in the direction of its own midpoint. In the next one that direction has turned by Ẇ dt: twice what it turns between run_.q and q_M, and twice as
 /// much again is allowed. Gravity over two steps is what a point gains that lost touch for one.
 double Simulation::lasting_approach(const PointKinematics& k, const Coordinates& q_M) const {
-  const PointKinematics before = kinematics(*body_, k.contact, k.point, pose(), run_.memory[static_cast<std::size_t>(k.contact)], false);
+  const PointKinematics before = kinematics(*world_, k.contact, k.point, pose(), run_.memory[static_cast<std::size_t>(k.contact)], false);
   const double turn = std::abs(normal_velocity(k, q_M) - normal_velocity(before, run_.q));
   return std::max(gravity_approach() + 4.0 * turn, impact_speed());
 }
 
 ClosedSet Simulation::find_points(const Coordinates& q_M, const Pose& pose_M) const {
-  ClosedSet set = find_closed(*body_, pose_M, run_.memory, options_.gap_tolerance.value_or(0.0));
+  ClosedSet set = find_closed(*world_, pose_M, run_.memory, options_.gap_tolerance.value_or(0.0));
   if (!lasting_) return set;
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const int candidates = point_count(body_->contacts[at]);
+    const int candidates = point_count(world_->contacts[at]);
     for (int j = 0; j < candidates; ++j) {
       bool& closed = set.closed[at][static_cast<std::size_t>(j)];
       const bool touched = run_.mode[at].point_touching[static_cast<std::size_t>(j)];
       if (closed || !touched || set.gap[at][static_cast<std::size_t>(j)] > play_part * run_.scales.length) continue;
-      const PointKinematics k = kinematics(*body_, i, j, pose_M, run_.memory[at], false);
+      const PointKinematics k = kinematics(*world_, i, j, pose_M, run_.memory[at], false);
       // What comes down fast collides, where its gap ends; what goes up as fast is gone.
       if (std::abs(normal_velocity(k, q_M)) > lasting_approach(k, q_M)) continue;
       closed = true, ++set.count;

@@ -125,6 +125,7 @@ enum class RunFault {
   NotInThisBuild,  ///< the scheme needs a library that this build was made without
   ChartSingular,   ///< the start has no Euler angles: β is 0 or π
   NothingHeld,     ///< scheme ode holds what touches at the start, and nothing does
+  SeveralBodies,   ///< the world has more than the one body that the schemes can move
   BehindTrack,     ///< the nearest place of the track is seen from its other side
   Painleve         ///< the contact-space mass is not positive, and no impact leads out of that
 };

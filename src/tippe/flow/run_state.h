@@ -13,8 +13,8 @@
 namespace tippe {
 
 /// The body of a run, which all copies of the run share.
-using SharedBody = std::shared_ptr<const Body>;                                               // heap: see share
-inline SharedBody share(Body body) { return std::make_shared<const Body>(std::move(body)); }  // heap: when a run is made, once
+using SharedWorld = std::shared_ptr<const World>;                                                  // heap: see share
+inline SharedWorld share(World world) { return std::make_shared<const World>(std::move(world)); }  // heap: when a run is made, once
 
 /// Which points and parts are in contact, and how; what the equation of motion needs beside y.
 struct ContactSituation {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tippe/world/body.h>
+#include <tippe/world/world.h>
 
 namespace tippe {
 
@@ -21,15 +21,15 @@ inline constexpr double play_part = 2e-5;
 /// Approach faster than this part of the speed scale is a collision in time-stepping.
 inline constexpr double impact_part = 1e-6;
 
-inline Scales scales_of(const Body& body, const State& start) {
+inline Scales scales_of(const World& world, const State& start) {
   Scales s{0.0, 0.0};
-  for (int i = 0; i < body.contact_count; ++i) {
-    const shapes::Shape& shape = body.contacts[static_cast<std::size_t>(i)].shape;
+  for (int i = 0; i < world.contact_count; ++i) {
+    const shapes::Shape& shape = world.contacts[static_cast<std::size_t>(i)].shape;
     s.length = std::max(s.length, shape.center.norm() + shape.reach());
   }
   // Without a shape, how far its mass reaches.
-  if (!(s.length > 0.0)) s.length = std::sqrt(body.Theta_S().trace() / body.mass);
-  s.speed = std::sqrt(2.0 * kinetic_energy(body, start.v_S, start.omega) / body.mass) + std::sqrt(body.gravity.norm() * s.length);
+  if (!(s.length > 0.0)) s.length = std::sqrt(world.body().Theta_S().trace() / world.body().mass);
+  s.speed = std::sqrt(2.0 * kinetic_energy(world, start.v_S, start.omega) / world.body().mass) + std::sqrt(world.gravity.norm() * s.length);
   if (!(s.speed > 0.0)) s.speed = s.length;  // nothing moves, and nothing will: any number does
   return s;
 }

@@ -272,16 +272,16 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   };
   VecX least(n);
   for (int j = 0; j < n; ++j) least(j) = problem_.x(active_[static_cast<std::size_t>(j)]);
-  const Vec6 free = body_->accelerate(h_);
+  const Vec6 free = world_->body().accelerate(h_);
   MatX A(n, n);
   VecX b(n);
   for (int j = 0; j < n; ++j) {
     const int at = active_[static_cast<std::size_t>(j)];
-    const Vec6 response = body_->accelerate(bent_.col(at));
+    const Vec6 response = world_->body().accelerate(bent_.col(at));
     for (int i = 0; i < n; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response);
     b(j) = -(W_.col(at).dot(free) + bias_(at));
   }
-  const double load = body_->mass * std::max(body_->gravity.norm(), 1e-300);
+  const double load = world_->body().mass * std::max(world_->gravity.norm(), 1e-300);
   const VecX share = shares(A);
   VecX weight = share;
   const auto size_of = [&](const Block& block) {  // of the set, as a part of the weight, never zero

@@ -5,10 +5,10 @@
 
 namespace tippe {
 
-Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double approach)
-    : body_(&body), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
-  response_.topRows<3>() = W_.topRows<3>() / body.mass;
-  response_.bottomRows<3>() = body.Theta_inverse() * W_.bottomRows<3>();
+Shock::Shock(const World& world, const SmoothMotion& motion, const Vec6& u, double approach)
+    : world_(&world), p_(motion.problem()), W_(motion.W()), response_(6, p_.size), u_(u) {
+  response_.topRows<3>() = W_.topRows<3>() / world.body().mass;
+  response_.bottomRows<3>() = world.body().Theta_inverse() * W_.bottomRows<3>();
   join_led_laws();
   // An impulse knows nothing of the normal force that martins2019 gives to friction.
   for (int b = 0; b < p_.block_count; ++b) {
@@ -21,7 +21,7 @@ Shock::Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double
   }
   p_.G = W_.transpose() * response_;
   shared_ = resistances_depend(p_);
-  p_.scale = body.mass * approach;
+  p_.scale = world.body().mass * approach;
   p_.dt = 0.0;
 }
 

@@ -9,7 +9,7 @@ namespace tippe {
 class Shock {
  public:
   /// Of the points that `motion` was last assembled with; `approach` is a speed that counts as large.
-  Shock(const Body& body, const SmoothMotion& motion, const Vec6& u, double approach);
+  Shock(const World& world, const SmoothMotion& motion, const Vec6& u, double approach);
 
   /// Newton's law, ξ = γ⁺ + e γ⁻, sailer2020 (2.28).
   void newton(RunCounts& counts);
@@ -36,9 +36,9 @@ class Shock {
     if (p_.carried) gamma += p_.given.head(p_.size);
     return gamma;
   }
-  double kinetic() const { return kinetic_energy(*body_, u_.head<3>(), u_.tail<3>()); }
+  double kinetic() const { return kinetic_energy(*world_, u_.head<3>(), u_.tail<3>()); }
 
-  const Body* body_;
+  const World* world_;
   ContactProblem p_;
   DirX W_, response_;
   Vec6 u_;

@@ -38,10 +38,10 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
   return s;
 }
 
-Simulation::Simulation(Body given, const State& start, const IntegrateOptions& options)
-    : body_(share(std::move(given))), options_(options), before_(start) {
-  const Body& body = *body_;
-  run_.scales = scales_of(body, start);
+Simulation::Simulation(World given, const State& start, const IntegrateOptions& options)
+    : world_(share(std::move(given))), options_(options), before_(start) {
+  const World& world = *world_;
+  run_.scales = scales_of(world, start);
   prepare();
   if (chart_.singular(start)) {
     chart_.kind = ChartKind::Quaternion;
@@ -52,27 +52,28 @@ Simulation::Simulation(Body given, const State& start, const IntegrateOptions& o
   run_.nu_before = run_.nu;
   now_ = chart_.to_state(run_.q, run_.nu);
   const Pose at_start = pose();
-  remember(body, at_start, run_.memory);
-  closed_ = find_closed(body, at_start, run_.memory, start_part * run_.scales.length);
-  for (int i = 0; i < body.contact_count; ++i) {
+  remember(world, at_start, run_.memory);
+  closed_ = find_closed(world, at_start, run_.memory, start_part * run_.scales.length);
+  for (int i = 0; i < world.contact_count; ++i) {
     SteppingMode& mode = run_.mode[static_cast<std::size_t>(i)];
     mode.point_touching = closed_.closed[static_cast<std::size_t>(i)];
     // A point that starts at the table and moves into it has its impact still before it.
-    for (int j = 0; j < point_count(body.contacts[static_cast<std::size_t>(i)]); ++j) {
+    for (int j = 0; j < point_count(world.contacts[static_cast<std::size_t>(i)]); ++j) {
       bool& touching = mode.point_touching[static_cast<std::size_t>(j)];
       if (touching)
         touching =
-            kinematics(body, i, j, {start.r_S, at_start.A_IB, start.t}, run_.memory[static_cast<std::size_t>(i)]).approach(start.u()) >=
+            kinematics(world, i, j, {start.r_S, at_start.A_IB, start.t}, run_.memory[static_cast<std::size_t>(i)]).approach(start.u()) >=
             -impact_speed();
       mode.touching = mode.touching || touching;
     }
   }
-  run_.audit.initial = run_.audit.current = energy(body, start);
+  run_.audit.initial = run_.audit.current = energy(world, start);
+  if (!world.movable()) run_.fault = RunFault::SeveralBodies;
   run_.done = total_steps_ <= 0 || run_.fault != RunFault::None;
 }
 
-Simulation::Simulation(Body given, const SteppingState& from, const IntegrateOptions& options)
-    : body_(share(std::move(given))), options_(options), run_(from), t_before_(from.time) {
+Simulation::Simulation(World given, const SteppingState& from, const IntegrateOptions& options)
+    : world_(share(std::move(given))), options_(options), run_(from), t_before_(from.time) {
   prepare();
   if (run_.fault == RunFault::ChartSingular) chart_.kind = ChartKind::Quaternion;
   for (std::size_t i = 0; i < run_.mode.size(); ++i) {
@@ -85,10 +86,10 @@ Simulation::Simulation(Body given, const SteppingState& from, const IntegrateOpt
 /// What follows from body, options and the scales of the start.
 void Simulation::prepare() {
   chart_.kind = options_.chart;
-  if (options_.reference_G) chart_.r_PS = -body_->r_SG;
-  energy_scale_ = 0.5 * body_->mass * run_.scales.speed * run_.scales.speed;
+  if (options_.reference_G) chart_.r_PS = -world_->body().r_SG;
+  energy_scale_ = 0.5 * world_->body().mass * run_.scales.speed * run_.scales.speed;
   lasting_ = options_.scheme == Scheme::Midpoint || (!options_.gap_tolerance && options_.scheme != Scheme::MoreauRk4);
-  for (int i = 0; i < body_->contact_count; ++i) carried_ = carried_ || body_->contacts[static_cast<std::size_t>(i)].carried();
+  for (int i = 0; i < world_->contact_count; ++i) carried_ = carried_ || world_->contacts[static_cast<std::size_t>(i)].carried();
   total_steps_ = static_cast<long>(std::ceil(options_.end / options_.dt - 1e-9));
 }
 
@@ -130,7 +131,7 @@ bool Simulation::step() {
   }
   run_.nu_before = nu_start;
   run_.q.t = t_end;
-  const auto remember_place = [&] { return remember(*body_, pose(), run_.memory); };
+  const auto remember_place = [&] { return remember(*world_, pose(), run_.memory); };
   if (!remember_place()) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
@@ -142,7 +143,7 @@ bool Simulation::step() {
   ++run_.counts.steps;
 
   now_ = chart_.to_state(run_.q, run_.nu);
-  run_.audit.current = energy(*body_, now_);
+  run_.audit.current = energy(*world_, now_);
   find_events(mean_slip_ ? 0.5 * (nu_start + run_.nu) : run_.nu);
   check_rest();
   if (run_.counts.steps >= total_steps_) run_.done = true;
@@ -159,13 +160,13 @@ void Simulation::find_events(const Vec6& nu) {
   const auto gap_of = [&](int i, int j) {
     if (!here) here = pose();
     const auto at = static_cast<std::size_t>(i);
-    return gap(body_->contacts[at], j, *here, run_.memory[at]);
+    return gap(world_->contacts[at], j, *here, run_.memory[at]);
   };
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     SteppingMode& mode = run_.mode[at];
     bool touching = false, closed = false;
-    const int candidates = point_count(body_->contacts[at]);
+    const int candidates = point_count(world_->contacts[at]);
     for (int j = 0; j < candidates; ++j) {
       bool& point = mode.point_touching[static_cast<std::size_t>(j)];
       if (closed_.closed[at][static_cast<std::size_t>(j)]) {
@@ -185,7 +186,7 @@ void Simulation::find_events(const Vec6& nu) {
     // Stick and contour stop from the velocities of the last solve; a rim sticks when all its closed points do.
     bool sticking = true, slides = false, contour = false, contour_stopped = true;
     for (const Block& block : ws_.problem.used()) {
-      if (block.contact != &body_->contacts[at] || block.is_normal()) continue;
+      if (block.contact != &world_->contacts[at] || block.is_normal()) continue;
       const auto stands = [&](int dim) {
         double square = 0.0;
         for (int n = block.start; n < block.start + dim; ++n) {
@@ -238,11 +239,11 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   ContactProblem& problem = ws_.problem;
   nu_free_ = nu_free;
   if (problem.size == 0) return nu_free;
-  problem.scale = body_->mass * std::max(body_->gravity.norm() * dt, 1e-300);
+  problem.scale = world_->body().mass * std::max(world_->gravity.norm() * dt, 1e-300);
   load_warm(ws_, run_.warm, (run_.warm_dt > 0.0) ? dt / run_.warm_dt : 1.0);
   run_.counts.add(solve(problem, options_.solver));
   if (ws_.compliance > 0.0) run_.counts.load_shared = true;
-  store_warm(ws_, *body_, run_.warm);
+  store_warm(ws_, *world_, run_.warm);
   run_.warm_dt = dt;
   Vec6 nu = nu_free, change = problem.x(0) * ws_.MinvW.col(0);
   for (int i = 1; i < problem.size; ++i) change += problem.x(i) * ws_.MinvW.col(i);
@@ -288,10 +289,10 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
 
 ContactStatus Simulation::contact(int i) const {
   const auto at = static_cast<std::size_t>(i);
-  ContactStatus status = motion_of_contact(*body_, i, now_, run_.memory[at], true);
+  ContactStatus status = motion_of_contact(*world_, i, now_, run_.memory[at], true);
   status.closed = closed_.any(i);
   status.sticking = run_.mode[at].sticking;
-  if (run_.warm_dt > 0.0) add_forces(status, ws_.problem, body_->contacts[at], 1.0 / run_.warm_dt);
+  if (run_.warm_dt > 0.0) add_forces(status, ws_.problem, world_->contacts[at], 1.0 / run_.warm_dt);
   return status;
 }
 

@@ -13,9 +13,9 @@ State interpolate(double t, double t0, const State& s0, double t1, const State& 
 
 class Simulation {
  public:
-  Simulation(Body body, const State& start, const IntegrateOptions& options);
+  Simulation(World world, const State& start, const IntegrateOptions& options);
   /// Goes on from a state of another run, of the same body and options but for their `end`. Forces are those of a step: there are none before the first.
-  Simulation(Body body, const SteppingState& from, const IntegrateOptions& options);
+  Simulation(World world, const SteppingState& from, const IntegrateOptions& options);
 
   /// One step (the last one ends exactly at options.end). False when the run is over: end reached, at rest, or a fault.
   bool step();
@@ -26,7 +26,7 @@ class Simulation {
   bool done() const { return run_.done; }
   bool resting() const { return run_.resting; }
   double time() const { return run_.time; }
-  const Body& body() const { return *body_; }
+  const World& world() const { return *world_; }
   const IntegrateOptions& options() const { return options_; }
   const State& state() const { return now_; }
   const Coordinates& coordinates() const { return run_.q; }
@@ -59,7 +59,7 @@ class Simulation {
   double normal_velocity(const PointKinematics& k, const Coordinates& q_M) const;
   double lasting_approach(const PointKinematics& k, const Coordinates& q_M) const;
   /// What gravity adds to it in any case.
-  double gravity_approach() const { return 2.0 * body_->gravity.norm() * options_.dt; }
+  double gravity_approach() const { return 2.0 * world_->gravity.norm() * options_.dt; }
   /// Of velocities ν: metres per second at the far end of the body.
   double speed_of(const Vec6& nu) const { return nu.head<3>().norm() + run_.scales.length * nu.tail<3>().norm(); }
   double impact_speed() const { return impact_part * run_.scales.speed; }
@@ -84,7 +84,7 @@ class Simulation {
   void prepare();
 
   // Fixed by body, start and options.
-  SharedBody body_;
+  SharedWorld world_;
   IntegrateOptions options_;
   Chart chart_;
   bool lasting_ = false;  ///< points that touch stay closed: not the papers' rule. `midpoint` knows no other

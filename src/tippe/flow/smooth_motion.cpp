@@ -30,26 +30,27 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   W_.resize(6, max_unknowns);
   const Pose pose = pose_of(s);
   const Vec6 u = s.u();
-  h_ = forces_h(*body_, s.omega);
+  h_ = forces_h(*world_, s.omega);
   bias_.resize(max_unknowns);
-  for (int i = 0; i < body_->contact_count; ++i) {
+  for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = body_->contacts[at];
+    const Contact& contact = world_->contacts[at];
     const bool alone = !touches_with_face(contact, [&](int j) { return modes.at(i, j).closed; });
     const int candidates = ::tippe::point_count(contact);
     for (int j = 0; j < candidates; ++j) {
       if (!modes.at(i, j).closed) continue;
       const int n = point_count_;
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
-      k = kinematics(*body_, i, j, pose, memory[at], alone);
+      k = kinematics(*world_, i, j, pose, memory[at], alone);
       const double mu = (contact.law.mu.stribeck_speed > 0.0) ? contact.law.mu.at(k.slip(u).norm()) : contact.law.mu.kinetic;
       if (contact.changes_load())
-        k.parts = contact.surface->load_parts(*body_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
+        k.parts =
+            contact.surface->load_parts(*world_, k, pose.A_IB, u, modes.at(i, j).part[static_cast<std::size_t>(Component::Slip)].held);
       // A patch without radius would not see that it spins. A millionth of the weight keeps a hundredth of the radius, of a torque that vanishes with the load.
       const laws::ContactRadius& patch = contact.law.radius;
       const double radius = (patch.modulus > 0.0) ? patch.at(std::max(load_[slot_of(k)], 1e-6 * weight())) : patch.constant;
       const int first = problem_.block_count;
-      if (!add_point(problem_, *body_, k, n, mu, radius, W_)) return false;
+      if (!add_point(problem_, *world_, k, n, mu, radius, W_)) return false;
       if (contact.law.friction != nullptr && contact.law.friction->led() != nullptr) split_led_laws(first, u);
       ++point_count_;
 
@@ -221,13 +222,13 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     }
   }
   const int count = active_count_;
-  const Vec6 free = body_->accelerate(h_);
+  const Vec6 free = world_->body().accelerate(h_);
   problem_.x.resize(problem_.size);
   problem_.x.setZero();
   indeterminate_ = load_shared_ = false;
   acceleration_ = free;
   DirX response(6, count);
-  for (int j = 0; j < count; ++j) response.col(j) = body_->accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
+  for (int j = 0; j < count; ++j) response.col(j) = world_->body().accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
   if (count > 0) lone_mass_ = W_.col(active_[0]).dot(response.col(0));
   if (count == 1 && lone_mass_ != 0.0) {  // one point, with nothing held: a division
     const int at = active_[0];
@@ -282,8 +283,8 @@ double SmoothMotion::slip_rate(const Modes& modes) const {
     if (mode == nullptr || mode->held || block.dim == 1 || mode->directed()) continue;
     const double speed = gamma_.segment(block.start, block.dim).norm();
     for (int i = block.start; i < block.start + block.dim && speed > 0.0; ++i)
-      fastest =
-          std::max(fastest, std::abs(block.coefficient * problem_.x(block.normal)) * W_.col(i).dot(body_->accelerate(W_.col(i))) / speed);
+      fastest = std::max(
+          fastest, std::abs(block.coefficient * problem_.x(block.normal)) * W_.col(i).dot(world_->body().accelerate(W_.col(i))) / speed);
   }
   return fastest;
 }
@@ -306,7 +307,7 @@ Paradox SmoothMotion::contact_mass() const {
   const auto reduced = [&](const DirX& pushed) {
     MatX A(count, count);
     for (int j = 0; j < count; ++j) {
-      const Vec6 response = body_->accelerate(pushed.col(order[static_cast<std::size_t>(j)]));
+      const Vec6 response = world_->body().accelerate(pushed.col(order[static_cast<std::size_t>(j)]));
       for (int i = 0; i < count; ++i) A(i, j) = W_.col(order[static_cast<std::size_t>(i)]).dot(response);
     }
     const VecX unit = A.diagonal().cwiseAbs();
@@ -351,7 +352,7 @@ Paradox SmoothMotion::contact_mass() const {
 bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory& memory) {
   // A patch whose radius depends on the load: the load of the last round gives the radius of this one. Without that, one round.
   bool loaded = false;
-  for (int i = 0; i < body_->contact_count; ++i) loaded = loaded || body_->contacts[static_cast<std::size_t>(i)].law.radius.modulus > 0.0;
+  for (int i = 0; i < world_->contact_count; ++i) loaded = loaded || world_->contacts[static_cast<std::size_t>(i)].law.radius.modulus > 0.0;
   for (int round = 0; round < 20; ++round) {
     if (!assemble(s, modes, memory)) return false;
     fold_moving_parts(modes, -1.0);
@@ -377,7 +378,7 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   assemble(s, modes, memory);
   fold_moving_parts(modes, v);
   decision.clear();
-  decision.scale = body_->mass * std::max(body_->gravity.norm(), 1e-300);
+  decision.scale = world_->body().mass * std::max(world_->gravity.norm(), 1e-300);
   decision.dt = 0.0;
   std::array<int, max_unknowns> column{}, normal{};
   const auto take = [&](int b) {
@@ -400,10 +401,10 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   decision.G.resize(n, n);
   decision.c.resize(n);
   decision.x.resize(n);
-  const Vec6 free = body_->accelerate(h_);
+  const Vec6 free = world_->body().accelerate(h_);
   for (int j = 0; j < n; ++j) {
     const int at = column[static_cast<std::size_t>(j)];
-    const Vec6 response = body_->accelerate(bent_.col(at));
+    const Vec6 response = world_->body().accelerate(bent_.col(at));
     decision.c(j) = W_.col(at).dot(free) + bias_(at);
     for (int i = 0; i < n; ++i) decision.G(i, j) = W_.col(column[static_cast<std::size_t>(i)]).dot(response);
   }

@@ -47,8 +47,8 @@ inline std::size_t slot_of(const PointKinematics& k) { return static_cast<std::s
 class SmoothMotion {
  public:
   /// The body must outlive it.
-  explicit SmoothMotion(const Body& body) : body_(&body) { load_.fill(weight()); }
-  explicit SmoothMotion(const Body&&) = delete;
+  explicit SmoothMotion(const World& world) : world_(&world) { load_.fill(weight()); }
+  explicit SmoothMotion(const World&&) = delete;
 
   /// Where the search for the loads begins; and where the last one ended.
   void start_from(const Loads& loads) { load_ = loads; }
@@ -121,7 +121,7 @@ class SmoothMotion {
                     const std::array<bool, max_unknowns>& out) const;
   void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);
 
-  const Body* body_;
+  const World* world_;
   double standing_ = 0.0;
   ContactProblem problem_;
   DirX W_{6, 0};
@@ -132,7 +132,7 @@ class SmoothMotion {
   Losses powers_;
   double table_power_ = 0.0;
   std::array<PointKinematics, max_points> points_;
-  double weight() const { return body_->mass * body_->gravity.norm(); }
+  double weight() const { return world_->body().mass * world_->gravity.norm(); }
   Loads load_{};
   int point_count_ = 0;
   std::array<int, max_unknowns> active_{};  ///< unknowns of the linear system

@@ -44,8 +44,8 @@ bool Simulation::moreau(double dt) {
   closed_ = find_points(q_M, pose_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
-  const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_A, ws_.mass));
+  if (!assemble(ws_, *world_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
+  const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, nu_A, ws_.mass));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts(q_M);
   add_impact_law();
@@ -69,8 +69,8 @@ bool Simulation::moreau_implicit(double dt) {
   // The map contracts with dt ‖ω‖: tens of iterations mean the step is too long for the spin.
   for (int i = 0; i < 50; ++i) {
     ws_.mass.prepare(chart_, q_E);
-    if (!assemble(ws_, *body_, chart_.pose(q_E), nu_A, closed_, run_.memory, run_.warm)) return false;
-    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_E, nu_E, ws_.mass));
+    if (!assemble(ws_, *world_, chart_.pose(q_E), nu_A, closed_, run_.memory, run_.warm)) return false;
+    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_E, nu_E, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) note_impacts(q_M);
     add_impact_law();
@@ -104,8 +104,8 @@ bool Simulation::moreau_rk4(double dt) {
     const Pose pose_M = chart_.pose(q_M);
     closed_ = find_points(q_M, pose_M);
     ws_.mass.prepare(chart_, q_M);
-    if (!assemble(ws_, *body_, pose_M, nu_m, closed_, run_.memory, run_.warm)) return false;
-    const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, nu_m, ws_.mass));
+    if (!assemble(ws_, *world_, pose_M, nu_m, closed_, run_.memory, run_.warm)) return false;
+    const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, nu_m, ws_.mass));
     set_up_velocities(ws_, nu_free, nu_m);
     note_impacts(q_M);
     add_impact_law();
@@ -130,14 +130,14 @@ bool Simulation::midpoint(double dt) {
   closed_ = find_points(q_M, pose_M);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
-  if (!assemble(ws_, *body_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
+  if (!assemble(ws_, *world_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
 
   Vec6 nu_E = 2.0 * nu_A - run_.nu_before;  // the last acceleration again
   Coordinates q_E = run_.q;
   double last = 0.0;
   // Two rounds reach second order; more make the mean forces exact, which keeps the energy of rolling.
   for (int i = 0; i < 8; ++i) {
-    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, q_M, 0.5 * (nu_A + nu_E), ws_.mass));
+    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, 0.5 * (nu_A + nu_E), ws_.mass));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) {
       note_impacts(q_M);
@@ -168,7 +168,7 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
     const Block& block = p.blocks[static_cast<std::size_t>(b)];
     if (block.is_normal()) {
       const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
-      const PointKinematics there = kinematics(*body_, k.contact, k.point, end, run_.memory[static_cast<std::size_t>(k.contact)], false);
+      const PointKinematics there = kinematics(*world_, k.contact, k.point, end, run_.memory[static_cast<std::size_t>(k.contact)], false);
       Vec6 W_N = there.W_N;
       if (!ws_.mass.trivial()) W_N = chart_.transform(q_E).transpose() * W_N;
       // A rim that goes through its flat position ends the step with another lowest point, which this impulse does not hold: then as at the midpoint.
@@ -190,14 +190,14 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 /// A body that is quiet may rest: it does if its contacts balance all other forces while nothing moves. That is a step from no velocity at all, whose impulses are
 /// the forces of rest; points within the play, or the gap that counts as closed, bear, whichever of them the last step had closed.
 void Simulation::check_rest() {
-  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*body_, now_.v_S, now_.omega) < rest_fraction * energy_scale_;
+  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*world_, now_.v_S, now_.omega) < rest_fraction * energy_scale_;
   if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now_.u();
   run_.quiet_steps = quiet ? run_.quiet_steps + 1 : 0;
   if (run_.quiet_steps < rest_steps) return;
   run_.quiet_steps = 0;
-  const double gravity = body_->gravity.norm(), dt = run_.time - t_before_;
+  const double gravity = world_->gravity.norm(), dt = run_.time - t_before_;
   const Vec6 change = now_.u() - run_.u_quiet;
-  const double gained = std::sqrt(2.0 * kinetic_energy(*body_, change.head<3>(), change.tail<3>()) / body_->mass);
+  const double gained = std::sqrt(2.0 * kinetic_energy(*world_, change.head<3>(), change.tail<3>()) / world_->body().mass);
   if (gravity > 0.0 && gained > quiet_acceleration * gravity * (run_.time - run_.quiet_since)) return;
 
   const Workspace last = ws_;
@@ -205,12 +205,12 @@ void Simulation::check_rest() {
   const Vec6 last_free = nu_free_;
   const RunCounts last_counts = run_.counts;
   const double play = std::max(play_part * run_.scales.length, options_.gap_tolerance.value_or(0.0));
-  const ClosedSet touching = find_closed(*body_, pose(), run_.memory, play);
+  const ClosedSet touching = find_closed(*world_, pose(), run_.memory, play);
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, run_.q);
-  bool balanced = assemble(ws_, *body_, pose(), Vec6::Zero(), touching, run_.memory, run_.warm);
+  bool balanced = assemble(ws_, *world_, pose(), Vec6::Zero(), touching, run_.memory, run_.warm);
   if (balanced) {
-    const Vec6 nu_free = dt * ws_.mass.apply(*body_, chart_forces(*body_, chart_, run_.q, Vec6::Zero(), ws_.mass));
+    const Vec6 nu_free = dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, run_.q, Vec6::Zero(), ws_.mass));
     set_up_velocities(ws_, nu_free, Vec6::Zero());
     balanced = speed_of(solve_contacts(nu_free, dt)) <= rest_acceleration * gravity * dt;
   }
@@ -221,8 +221,8 @@ void Simulation::check_rest() {
   closed_ = touching;
   run_.nu = Vec6::Zero();
   now_ = chart_.to_state(run_.q, run_.nu);
-  run_.audit.current = energy(*body_, now_);
-  for (int i = 0; i < body_->contact_count; ++i)
+  run_.audit.current = energy(*world_, now_);
+  for (int i = 0; i < world_->contact_count; ++i)
     if (closed_.any(i)) raise(EventKind::Rest, i);
   run_.resting = run_.done = true;
 }

@@ -102,13 +102,13 @@ Decision decide(const Parameters& c, const Situation& now) {
   return (std::abs(friction) <= c.mu * N) ? Decision::Roll : Decision::Slide;
 }
 
-Body make_disk(const Parameters& c, bool force_of_paper) {
-  Body body;
-  body.mass = c.mass;
-  body.set_inertia(Vec3(0.5 * c.J(), c.J(), 0.5 * c.J()).asDiagonal());
-  body.gravity = Vec3(0.0, 0.0, -c.g);
-  body.contact_count = 1;
-  Contact& contact = body.contacts[0];
+World make_disk(const Parameters& c, bool force_of_paper) {
+  World world;
+  world.body().mass = c.mass;
+  world.body().set_inertia(Vec3(0.5 * c.J(), c.J(), 0.5 * c.J()).asDiagonal());
+  world.gravity = Vec3(0.0, 0.0, -c.g);
+  world.contact_count = 1;
+  Contact& contact = world.contacts[0];
   contact.shape = shapes::sphere(c.R);
   contact.surface = surface_of(make_track(c), force_of_paper ? TrackLoad::Martins2019 : TrackLoad::Right);
   contact.law.friction = laws::make_law("coulomb");
@@ -116,10 +116,10 @@ Body make_disk(const Parameters& c, bool force_of_paper) {
   contact.law.mu_rolling = c.mu_r;
   contact.impact_friction.rolling = 0.0;
   contact.impact = {c.e, 0.0};
-  return body;
+  return world;
 }
 
-State make_state(const Body& disk, const Situation& at) {
+State make_state(const World& disk, const Situation& at) {
   const Contact& contact = disk.contacts[0];
   const shapes::TrackPoint p = contact.track()->at(contact.track()->parameter_at(at.s, contact.shape.sphere));
   const Vec2 center = p.r + contact.shape.sphere * p.n, velocity = at.v * p.T;
@@ -131,7 +131,7 @@ State make_state(const Body& disk, const Situation& at) {
 }
 
 RunOutcome run(const Parameters& c, const Start& row, double rtol, bool force_of_paper, double end) {
-  const Body disk = make_disk(c, force_of_paper);
+  const World disk = make_disk(c, force_of_paper);
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.rtol = rtol, options.atol = 0.01 * rtol;

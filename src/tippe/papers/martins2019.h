@@ -77,8 +77,8 @@ Decision decide_by_table_3(const Parameters& parameters, const Situation& now, s
 Decision decide(const Parameters& parameters, const Situation& now);
 
 /// The disk as a body on the parabola, x from −200 to 200 m. Its collisions have no rolling resistance, as the paper's.
-Body make_disk(const Parameters& parameters, bool force_of_paper = false);
-State make_state(const Body& disk, const Situation& at);
+World make_disk(const Parameters& parameters, bool force_of_paper = false);
+State make_state(const World& disk, const Situation& at);
 
 struct RunOutcome {
   double switch_time = 0.0;  ///< sliding → rolling [s]

@@ -121,7 +121,7 @@ void start_data(Findings& findings) {
 }  // namespace
 
 Collision collide_in_engine(const Parameters& parameters, double s, double v, double V1, double omega) {
-  const Body disk = make_disk(parameters);
+  const World disk = make_disk(parameters);
   State state = make_state(disk, {s, v, omega});
   const double R = disk.contacts[0].shape.sphere;
   const shapes::Track& track = *disk.contacts[0].track();

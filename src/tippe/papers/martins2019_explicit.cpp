@@ -37,7 +37,7 @@ struct Equations {
 }  // namespace
 
 double explicit_place(const Parameters& c, const Start& row, double end, double h) {
-  const Body disk = make_disk(c);
+  const World disk = make_disk(c);
   Value y(row.s, row.v_after, row.omega_after);
   Equations modes{c, *disk.contacts[0].track()};
   modes.side = sign(modes.slip(y));

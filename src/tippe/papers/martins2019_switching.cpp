@@ -10,7 +10,7 @@ namespace {
 
 /// Does the engine let the disk roll in this situation?
 bool rolls(const Situation& now, double rtol = 1e-10) {
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.rtol = rtol, options.atol = 0.01 * rtol;
@@ -20,7 +20,7 @@ bool rolls(const Situation& now, double rtol = 1e-10) {
 
 /// The steepest slope on which the engine lets a disk roll from rest, by bisection.
 double critical_slope_of_engine() {
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   const shapes::Track& track = *disk.contacts[0].track();
   double low = 0.1, high = 1.4;
   for (int i = 0; i < 30; ++i) {
@@ -35,7 +35,7 @@ double speed_with(double E) { return std::sqrt((E - table_4.mass * table_4.g * t
 
 /// The least energy with which a disk that rolls at the bottom slides within 10 s, by bisection in the engine.
 double sliding_energy_of_engine() {
-  const Body disk = make_disk(table_4);
+  const World disk = make_disk(table_4);
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.rtol = 1e-8, options.atol = 1e-10;
@@ -59,7 +59,7 @@ double darboux_bound_of_engine(double a) {
   c.mu_r = 0.0;
   const auto slips = [&](double mu) {
     c.mu = mu;
-    Body disk = make_disk(c);
+    World disk = make_disk(c);
     disk.contacts[0].shape.center = Vec3(-a, 0.0, 0.0);
     State s = make_state(disk, {});
     s.r_S.x() += a;

@@ -31,12 +31,12 @@ laws::ContactLaw make_law(const SceneContact& c) {
 }
 
 /// The contact whose lowest point lies lowest under S, and that point, from S in inertial axes.
-Vec3 lowest_point(const Body& body, const Mat3& A_IB) {
+Vec3 lowest_point(const World& world, const Mat3& A_IB) {
   const Vec3 d = downward(A_IB);
   Vec3 lowest = Vec3::Zero();
   double deepest = 0.0;
-  for (int i = 0; i < body.contact_count; ++i) {
-    const auto support = body.contacts[static_cast<std::size_t>(i)].shape.support(d);
+  for (int i = 0; i < world.contact_count; ++i) {
+    const auto support = world.contacts[static_cast<std::size_t>(i)].shape.support(d);
     if (i > 0 && support.h <= deepest) continue;
     deepest = support.h;
     lowest = A_IB * support.point;
@@ -62,10 +62,10 @@ State start_on_track(const SceneTrackStart& start, const Contact& contact) {
 }
 
 /// A start inside the table by less than what passes for rounding of printed numbers begins at the table: its energy is that of where it begins.
-void lift_out(const Body& body, State& s) {
+void lift_out(const World& world, State& s) {
   double deepest = 0.0;
-  for (int i = 0; i < body.contact_count; ++i) deepest = std::min(deepest, start_gap(body, i, s));
-  if (deepest >= -play_part * scales_of(body, s).length) s.r_S.z() -= deepest;
+  for (int i = 0; i < world.contact_count; ++i) deepest = std::min(deepest, start_gap(world, i, s));
+  if (deepest >= -play_part * scales_of(world, s).length) s.r_S.z() -= deepest;
 }
 
 }  // namespace
@@ -97,17 +97,17 @@ void set_mass(SceneBody& body) {
   body.about_G = false;
 }
 
-Body make_body(const Scene& scene) {
-  Body body;
-  body.mass = scene.body.mass;
-  body.set_inertia(inertia_about_S(scene.body));
+World make_world(const Scene& scene) {
+  World world;
+  world.body().mass = scene.body.mass;
+  world.body().set_inertia(inertia_about_S(scene.body));
   const double g = scene.table.gravity, slope = scene.table.inclination;
-  body.impact_law = scene.table.impact_law;
-  body.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
-  body.r_SG = -scene.body.center;
+  world.impact_law = scene.table.impact_law;
+  world.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
+  world.body().r_SG = -scene.body.center;
   const SurfacePtr surface = scene.track ? surface_of(make_track(*scene.track), scene.track->load) : nullptr;
   for (const SceneContact& c : scene.contacts) {
-    Contact& contact = body.contacts[static_cast<std::size_t>(body.contact_count++)];
+    Contact& contact = world.contacts[static_cast<std::size_t>(world.contact_count++)];
     contact.shape = shapes::find_shape(c.shape)->make(c, c.at - scene.body.center);
     contact.law = make_law(c);
     contact.impact = {c.restitution, c.restitution_t};
@@ -117,12 +117,12 @@ Body make_body(const Scene& scene) {
     contact.face_points = c.face_points;
     contact.surface = surface;
   }
-  return body;
+  return world;
 }
 
-State make_start(const Scene& scene, const Body& body) {
+State make_start(const Scene& scene, const World& world) {
   const SceneStart& start = scene.start;
-  if (start.on_track) return start_on_track(*start.on_track, body.contacts[0]);
+  if (start.on_track) return start_on_track(*start.on_track, world.contacts[0]);
   State s;
   if (start.angles) {
     s.p = quaternion_of(euler_matrix(*start.angles));
@@ -135,18 +135,18 @@ State make_start(const Scene& scene, const Body& body) {
   s.omega = start.omega;
   if (start.rates) s.omega = euler_jacobian(start.angles ? *start.angles : euler_angles(A)) * *start.rates;
 
-  const Vec3 r_GS = start.of_S ? Vec3(Vec3::Zero()) : Vec3(-body.r_SG);
-  const Vec3 lowest = lowest_point(body, A);
+  const Vec3 r_GS = start.of_S ? Vec3(Vec3::Zero()) : Vec3(-world.body().r_SG);
+  const Vec3 lowest = lowest_point(world, A);
   s.r_S = start.position + A * r_GS;
   if (start.touch) s.r_S.z() = -lowest.z();
   const Vec3 omega_I = A * s.omega;
   s.v_S = start.roll ? Vec3(-omega_I.cross(lowest)) : Vec3(start.velocity + omega_I.cross(A * r_GS));
-  if (!start.touch) lift_out(body, s);
+  if (!start.touch) lift_out(world, s);
   return s;
 }
 
-double start_gap(const Body& body, int contact, const State& state) {
-  const Contact& c = body.contacts[static_cast<std::size_t>(contact)];
+double start_gap(const World& world, int contact, const State& state) {
+  const Contact& c = world.contacts[static_cast<std::size_t>(contact)];
   const Pose pose = pose_of(state);
   return gap(c, lowest_candidate(c, pose), pose, Vec2(0.0, -1.0));
 }
@@ -158,8 +158,8 @@ IntegrateOptions make_options(const Scene& scene) {
 }
 
 Model make_model(const Scene& scene) {
-  Model model{make_body(scene), {}, make_options(scene)};
-  model.start = make_start(scene, model.body);
+  Model model{make_world(scene), {}, make_options(scene)};
+  model.start = make_start(scene, model.world);
   return model;
 }
 

@@ -14,7 +14,7 @@ Mat3 inertia_about_S(const SceneBody& body);
 /// Mass, inertia and centre of a body that is a solid.
 void set_mass(SceneBody& body);
 
-Body make_body(const Scene& scene);
+World make_world(const Scene& scene);
 /// The pressure of a formula or a table; none for one that has a name. The reader prepares it once, and keeps it among the law's keys.
 std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& contact);
 
@@ -22,10 +22,10 @@ std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& con
 std::shared_ptr<const shapes::Track> make_track(const SceneTrack& track);
 
 /// The state that [start] describes; `touch` and `roll` refer to the contact that is lowest.
-State make_start(const Scene& scene, const Body& body);
+State make_start(const Scene& scene, const World& world);
 
 /// Height of a contact's lowest point over the table.
-double start_gap(const Body& body, int contact, const State& state);
+double start_gap(const World& world, int contact, const State& state);
 
 /// How the scene is integrated.
 IntegrateOptions make_options(const Scene& scene);

@@ -269,19 +269,19 @@ void warn_of_stiff_ode(const Scene& scene, const std::string& where, Log& log) {
 
 /// What only the finished model can tell.
 void check_start(const Scene& scene, const Section& start, Log& log) {
-  const Body body = make_body(scene);
-  const State state = make_start(scene, body);
+  const World world = make_world(scene);
+  const State state = make_start(scene, world);
   const bool finite = state.r_S.allFinite() && state.p.allFinite() && state.v_S.allFinite() && state.omega.allFinite() &&
-                      body.Theta_inverse().allFinite() && std::isfinite(energy(body, state));
+                      world.body().Theta_inverse().allFinite() && std::isfinite(energy(world, state));
   if (!finite) {
     log.error(start.where("position"), "the start is not finite",
               "the numbers of the scene are too large or too small for double precision");
     return;
   }
   // Deeper than this the start is meant otherwise; what is less deep is rounding of printed numbers, and make_start brought it to the table.
-  const double depth = play_part * scales_of(body, state).length;
-  for (int i = 0; i < body.contact_count; ++i) {
-    const double gap_now = start_gap(body, i, state);
+  const double depth = play_part * scales_of(world, state).length;
+  for (int i = 0; i < world.contact_count; ++i) {
+    const double gap_now = start_gap(world, i, state);
     if (gap_now >= -depth) continue;
     char text[32], most[32];
     std::snprintf(text, sizeof text, "%.3g", -gap_now);

@@ -4,8 +4,8 @@
 
 namespace tippe {
 
-bool add_point(ContactProblem& problem, const Body& body, const PointKinematics& k, int point, double mu, double radius, DirX& W) {
-  const Contact& contact = body.contacts[static_cast<std::size_t>(k.contact)];
+bool add_point(ContactProblem& problem, const World& world, const PointKinematics& k, int point, double mu, double radius, DirX& W) {
+  const Contact& contact = world.contacts[static_cast<std::size_t>(k.contact)];
   const laws::ContactLaw& law = contact.law;
   if (problem.size + 13 > max_unknowns) return false;
   const int normal = problem.size;

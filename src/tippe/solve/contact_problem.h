@@ -77,6 +77,6 @@ struct ContactProblem {
 };
 
 /// Adds the blocks of one closed point and writes their directions into the columns of W, and γ₀ of a surface that moves. False if they do not fit.
-bool add_point(ContactProblem& problem, const Body& body, const PointKinematics& k, int point, double mu, double radius, DirX& W);
+bool add_point(ContactProblem& problem, const World& world, const PointKinematics& k, int point, double mu, double radius, DirX& W);
 
 }  // namespace tippe

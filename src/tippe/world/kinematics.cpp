@@ -298,11 +298,11 @@ ContactRates bias(const Contact& contact, const PointKinematics& k, const State&
   return b;
 }
 
-bool remember(const Body& body, const Pose& pose, RimMemory& memory) {
+bool remember(const World& world, const Pose& pose, RimMemory& memory) {
   bool in_front = true;
-  for (int i = 0; i < body.contact_count; ++i) {
+  for (int i = 0; i < world.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = body.contacts[at];
+    const Contact& contact = world.contacts[at];
     if (contact.curved()) {
       const Pose seen = contact.carried() ? in_frame(contact.surface->frame(pose.t), pose) : pose;
       const Ground ground = ground_of(contact, seen.r_S, seen.A_IB, memory[at]);

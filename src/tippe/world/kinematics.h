@@ -11,7 +11,7 @@
 // A surface that moves adds to γ what its own motion makes: γ = Wᵀ u + γ₀.
 #pragma once
 
-#include <tippe/world/body.h>
+#include <tippe/world/world.h>
 
 namespace tippe {
 
@@ -115,8 +115,8 @@ std::array<double, max_face_points> gaps(const Contact& contact, const Pose& pos
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
 PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour = true);
 /// Of a contact of the body, whose index it takes down.
-inline PointKinematics kinematics(const Body& body, int contact, int point, const Pose& pose, const Vec2& keep, bool contour = true) {
-  PointKinematics k = kinematics(body.contacts[static_cast<std::size_t>(contact)], point, pose, keep, contour);
+inline PointKinematics kinematics(const World& world, int contact, int point, const Pose& pose, const Vec2& keep, bool contour = true) {
+  PointKinematics k = kinematics(world.contacts[static_cast<std::size_t>(contact)], point, pose, keep, contour);
   k.contact = contact;
   return k;
 }
@@ -144,6 +144,6 @@ inline double rolling_slip(const Contact& contact, const Vec6& u) {
 
 /// Takes down where the rims point now, for the moment they lie flat, and where spheres are on curved surfaces. False if the centre of one is behind
 /// its surface, where no motion leads: a surface has one side.
-bool remember(const Body& body, const Pose& pose, RimMemory& memory);
+bool remember(const World& world, const Pose& pose, RimMemory& memory);
 
 }  // namespace tippe

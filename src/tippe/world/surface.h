@@ -15,7 +15,7 @@
 
 namespace tippe {
 
-struct Body;
+struct World;
 struct PointKinematics;
 namespace shapes {
 class Track;
@@ -63,7 +63,7 @@ class Surface {
 
   /// Friction of some papers takes another normal force than the right one.
   virtual bool changes_load() const { return false; }
-  virtual LoadParts load_parts(const Body&, const PointKinematics&, const Mat3& /*A_IB*/, const Vec<6>& /*u*/, bool /*rolling*/) const {
+  virtual LoadParts load_parts(const World&, const PointKinematics&, const Mat3& /*A_IB*/, const Vec<6>& /*u*/, bool /*rolling*/) const {
     return {};
   }
 
