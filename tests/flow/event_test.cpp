@@ -220,7 +220,7 @@ TEST(OdeScheme, both_charts_of_the_bilateral_tippedisk_agree_over_5_s) {  // sai
   EXPECT_LE((rotation_matrix(quaternion.final.p) - rotation_matrix(euler.final.p)).norm(), 1e-8);
 }
 
-TEST(EventSimulation, a_world_that_no_scheme_can_move_yet_is_refused) {
+TEST(EventScheme, a_world_that_no_scheme_can_move_yet_is_refused) {
   for (const auto& change : {+[](World& w) { w.body_count = 2; }, +[](World& w) { w.contacts[0].other_body = 1; }}) {
     Toy toy = tippedisk("coulomb");
     change(*toy.world);

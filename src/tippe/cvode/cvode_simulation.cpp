@@ -89,7 +89,7 @@ struct CvodeSimulation::Solver {
     CvodeSimulation& run = *static_cast<Solver*>(data)->run;
     Value derivative;
     const Value at = value(y);
-    *out = (run.slope(at, derivative, run.run_.now) && run.alarm(at) == Crossing::None) ? 1.0 : -1.0;
+    *out = (run.slope(at, derivative, run.run_.now) && run.margins().due(run.flow_.state_of(at)) == ModeEnd::None) ? 1.0 : -1.0;
     return 0;
   }
 
@@ -112,7 +112,7 @@ CvodeSimulation::CvodeSimulation(const World& world, const State& start, const I
       solver_(std::make_unique<Solver>(*this, options.scheme == Scheme::CvodeAdams)),
       begin_(run_.y) {
   // Each flight begins with first order and an error of rtol in place: flights that are not higher do not end by themselves.
-  accumulation_ = std::max(accumulation_, std::sqrt(options.rtol + options.atol));
+  flow_.accumulation = std::max(flow_.accumulation, std::sqrt(options.rtol + options.atol));
 }
 CvodeSimulation::~CvodeSimulation() = default;
 
@@ -121,49 +121,50 @@ void CvodeSimulation::weigh(const double* from, double* weights) const {
   const Eigen::Map<const Value> y(from);
   Eigen::Map<Value> w(weights);
   const auto part = [&](int first, int n, double unit) {
-    w.segment(first, n).setConstant(1.0 / (options_.atol * unit + options_.rtol * std::max(y.segment(first, n).norm(), 1e-3 * unit)));
+    w.segment(first, n).setConstant(1.0 /
+                                    (flow_.options.atol * unit + flow_.options.rtol * std::max(y.segment(first, n).norm(), 1e-3 * unit)));
   };
-  part(0, 3, length_);
+  part(0, 3, flow_.length);
   part(3, 4, 1.0);
-  part(7, 3, speed_scale_);
-  part(10, 3, speed_scale_ / length_);
-  w.segment<5>(EventState::losses).setConstant(1.0 / ((options_.atol + options_.rtol) * energy_scale_));
-  w(EventState::clock) = 1.0 / ((options_.atol + options_.rtol) * time_scale());
+  part(7, 3, flow_.speed);
+  part(10, 3, flow_.speed / flow_.length);
+  w.segment<5>(EventState::losses).setConstant(1.0 / ((flow_.options.atol + flow_.options.rtol) * flow_.energy));
+  w(EventState::clock) = 1.0 / ((flow_.options.atol + flow_.options.rtol) * flow_.time_scale());
 }
 
 bool CvodeSimulation::step() {
-  event_count_ = 0;
+  log_.clear();
   if (run_.done) return false;
   run_.load = motion_.loads();
   if (!slope(run_.y, slope_, run_.now)) return fail(RunFault::NotFinite);
-  if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= paradox_part && !landing(state())) {
+  if (const Paradox paradox = motion_.contact_mass(); paradox.mass <= paradox_part && !margins().landing(state())) {
     restart_ = true;
     begin_ = run_.y, step_ = run_.now;
-    return step_through(paradox);
+    return pass_paradox(paradox);
   }
   if (restart_) {
     Solver::put(run_.y, solver_->y);
     CVodeReInit(solver_->memory, run_.time, solver_->y);
     restart_ = false;
   }
-  const double resolution = 1e-15 * std::max(time_scale(), run_.time);
-  CVodeSetStopTime(solver_->memory, std::min(options_.end, run_.time + std::max(limit_step(options_.end), resolution)));
+  const double resolution = 1e-15 * std::max(flow_.time_scale(), run_.time);
+  CVodeSetStopTime(solver_->memory, std::min(flow_.options.end, run_.time + std::max(limit_step(flow_.options.end), resolution)));
   step_ = run_.now, step_impact_ = run_.impact;
   begin_ = run_.y, t_begin_ = run_.time;
-  if (CVode(solver_->memory, options_.end, solver_->y, &run_.time, CV_ONE_STEP) < 0) return fail(RunFault::StepTooSmall);
+  if (CVode(solver_->memory, flow_.options.end, solver_->y, &run_.time, CV_ONE_STEP) < 0) return fail(RunFault::StepTooSmall);
   ++run_.counts.steps;
   CVodeGetNumErrTestFails(solver_->memory, &run_.counts.rejected);
   run_.y = Solver::value(solver_->y);
   run_.y(EventState::clock) = run_.time;
   if (!run_.y.allFinite()) return fail(RunFault::NotFinite);
 
-  if (State s = state(); !remember(*world_, pose_of(s), run_.now.memory)) return fail(RunFault::BehindTrack);
-  const Crossing::Kind due = slope(run_.y, slope_, run_.now) ? alarm(run_.y) : Crossing::Leave;
-  if (due != Crossing::None || drifted()) after_event(due);
+  if (State s = state(); !remember(flow_.world(), pose_of(s), run_.now.memory)) return fail(RunFault::BehindTrack);
+  const ModeEnd due = slope(run_.y, slope_, run_.now) ? margins().due(state()) : ModeEnd::Leave;
+  if (due != ModeEnd::None || drifted()) after_event(due);
   State s = state();
-  remember(*world_, pose_of(s), run_.now.memory);
-  find_directions(s);
-  if (run_.time >= options_.end) run_.done = true;
+  remember(flow_.world(), pose_of(s), run_.now.memory);
+  resets().find_directions(s);
+  if (run_.time >= flow_.options.end) run_.done = true;
   if (run_.counts.steps > most_steps && !run_.done) fail(RunFault::TooManySteps);
   return true;
 }
@@ -188,29 +189,29 @@ bool CvodeSimulation::fail(RunFault why) {
 
 /// Constraints hold as accelerations; have gaps or velocities run away by more than the tolerance forgives? motion_ is evaluated at run_.y.
 bool CvodeSimulation::drifted() const {
-  const double allowed = 100.0 * (options_.rtol + options_.atol);
+  const double allowed = 100.0 * (flow_.options.rtol + flow_.options.atol);
   for (const Block& block : motion_.problem().used()) {
     const PointKinematics& point = motion_.point(block.point);
     const PartMode* mode = SmoothMotion::mode_of(block, point, run_.now.modes);
     const bool normal = block.is_normal();
-    if (normal && std::abs(point.gap) > allowed * length_) return true;
-    if ((normal || (mode != nullptr && mode->held)) && motion_.gamma().segment(block.start, block.dim).norm() > allowed * speed_scale_)
+    if (normal && std::abs(point.gap) > allowed * flow_.length) return true;
+    if ((normal || (mode != nullptr && mode->held)) && motion_.gamma().segment(block.start, block.dim).norm() > allowed * flow_.speed)
       return true;
   }
   return false;
 }
 
 /// As the event scheme does it.
-void CvodeSimulation::after_event(Crossing::Kind kind) {
+void CvodeSimulation::after_event(ModeEnd kind) {
   State s = state();
   s.p.normalize();
-  remember(*world_, pose_of(s), run_.now.memory);
-  project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
-  if (kind == Crossing::Touch) impact(s);
-  if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);
-  project(s, run_.now.modes);
-  run_.y = pack(s, run_.y);
-  if (kind != Crossing::None) check_rest(s);
+  remember(flow_.world(), pose_of(s), run_.now.memory);
+  resets().project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
+  if (kind == ModeEnd::Touch) resets().impact(s);
+  if (kind != ModeEnd::None && kind != ModeEnd::Paradox) resets().settle(s);
+  resets().project(s, run_.now.modes);
+  run_.y = flow_.pack(s, run_.y);
+  if (kind != ModeEnd::None) resets().check_rest(s);
   restart_ = true;
 }
 

@@ -1,26 +1,24 @@
 // What goes on after an event: projection on the constraints, and the set-valued decision about closed points and standing parts.
-#include <tippe/flow/event_simulation.h>
+#include <tippe/flow/resets.h>
 
 #include <algorithm>
 #include <tippe/flow/any_rank.h>
-#include <tippe/flow/event_tolerances.h>
 
 namespace tippe {
 
-/// Gaps of closed points, their velocities and those of held parts to zero, by the smallest change in the metric of the mass matrix.
-void EventSimulation::project(State& s, const Modes& modes) {
+void Resets::project(State& s, const Modes& modes) {
   const auto change_of = [&](const std::array<int, max_unknowns>& active, int count, const VecX& value) {
     const DirX& W = motion_.W();
     MatX A(count, count);
     VecX b(count), x;
     for (int j = 0; j < count; ++j) {
-      const Vec6 response = world_->body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
+      const Vec6 response = world().body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
       for (int i = 0; i < count; ++i) A(i, j) = W.col(active[static_cast<std::size_t>(i)]).dot(response);
       b(j) = -value(j);
     }
     solve_any_rank(A, b, x);
     Vec6 change = Vec6::Zero();
-    for (int j = 0; j < count; ++j) change += x(j) * world_->body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
+    for (int j = 0; j < count; ++j) change += x(j) * world().body().accelerate(W.col(active[static_cast<std::size_t>(j)]));
     return change;
   };
   std::array<int, max_unknowns> active{};
@@ -36,7 +34,7 @@ void EventSimulation::project(State& s, const Modes& modes) {
       value(count++) = motion_.point(block.point).gap;
       worst = std::max(worst, std::abs(motion_.point(block.point).gap));
     }
-    if (count == 0 || worst <= 1e-16 * length_) break;
+    if (count == 0 || worst <= 1e-16 * flow_.length) break;
     const Vec6 change = change_of(active, count, value);
     s.r_S += change.head<3>();
     s.p += quaternion_rate(s.p, change.tail<3>());
@@ -60,54 +58,54 @@ void EventSimulation::project(State& s, const Modes& modes) {
   s.omega += change.tail<3>();
 }
 
-/// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
-void EventSimulation::settle(State& s) {
+void Resets::settle(State& s) {
   const Pose pose = pose_of(s);
-  const double slow = accumulation_ * speed_scale_;
+  const double slow = flow_.accumulation_speed();
   bool collided = false;
-  for (int i = 0; i < world_->contact_count && !collided; ++i) {
+  for (int i = 0; i < world().contact_count && !collided; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const Contact& contact = world_->contacts[at];
+    const Contact& contact = world().contacts[at];
     for (int j = 0; j < free_points(contact) && !collided; ++j) {
       PointMode& mode = run_.now.modes.at(i, j);
       if (mode.closed) continue;
       // At the start, and where an impact has ended: a point at the table that does not move away. What is to be held is brought there: the tippe-top
       // of leine2003 starts a millionth of its size above.
-      if (std::abs(gap(contact, j, pose, run_.now.memory[at])) > (bilateral_ ? 1e-5 : 1e-12) * length_) continue;
-      const double speed = kinematics(*world_, i, j, pose, run_.now.memory[at]).approach(s.u());
-      if (speed < -slow && !bilateral_) {
+      if (std::abs(gap(contact, j, pose, run_.now.memory[at])) > (flow_.bilateral ? 1e-5 : 1e-12) * flow_.length) continue;
+      const double speed = kinematics(world(), i, j, pose, run_.now.memory[at]).approach(s.u());
+      if (speed < -slow && !flow_.bilateral) {
         impact(s);
         collided = true;
         break;
       }
-      if (bilateral_ || speed <= slow) mode.closed = true;
+      if (flow_.bilateral || speed <= slow) mode.closed = true;
     }
   }
-  if (bilateral_) {
+  if (flow_.bilateral) {
     project(s, run_.now.modes);
-    run_.y = pack(s, run_.y);
+    run_.y = flow_.pack(s, run_.y);
     return;
   }
-  for (int i = 0; i < world_->contact_count; ++i) {
+  for (int i = 0; i < world().contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
-    if (slope_of_tilt(i, s) * length_ > slow) {
+    if (slope_of_tilt(i, s) * flow_.length > slow) {
       leave_face(i, s);
       return settle(s);
     }
     land(s);
     if (!run_.now.flat[static_cast<std::size_t>(i)]) return settle(s);  // it bounced
   }
-  stop_slow_parts(s, 2.0 * stick_speed());
+  stop_slow_parts(s, 2.0 * flow_.stick_speed());
   const auto flat = run_.now.flat;
   for (int round = 0; round < 4 && decide(s, true); ++round) project(s, run_.now.modes);
-  run_.y = pack(s, run_.y);
+  run_.y = flow_.pack(s, run_.y);
   if (flat != run_.now.flat) settle(s);  // off its face: what touches now is for the geometry to say
 }
 
 /// Parts slower than v are brought to a stand, so that the decision finds them standing exactly.
-void EventSimulation::stop_slow_parts(State& s, double v) {
+void Resets::stop_slow_parts(State& s, double v) {
   if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
   Modes standing = run_.now.modes;
+  const Margins margins(flow_, run_, motion_);
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), standing);
@@ -117,21 +115,19 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
     const bool turned = block.dim == 1 && mode->direction(0) * motion_.gamma()(block.start) < 0.0;
     // The contour of a rim that is all but flat has no inertia, and its friction stops it at once.
     const int contact = motion_.point(block.point).contact;
-    const bool light = block.leads(Component::Contour) && world_->contacts[static_cast<std::size_t>(contact)].shape.has_face() &&
-                       tilt(contact, s) < 10.0 * flat_tilt;
-    mode->held = speed <= v || turned || light || flutters(block) || (block.dim == 1 && mode->held);
+    const bool light = block.leads(Component::Contour) && flow_.contact(contact).shape.has_face() && tilt(contact, s) < 10.0 * flat_tilt;
+    mode->held = speed <= v || turned || light || margins.flutters(block) || (block.dim == 1 && mode->held);
   }
   run_.flutter = {};
-  const double before = kinetic_energy(*world_, s.v_S, s.omega);
+  const double before = kinetic_energy(world(), s.v_S, s.omega);
   project(s, standing);
-  run_.impact += before - kinetic_energy(*world_, s.v_S, s.omega);
+  run_.impact += before - kinetic_energy(world(), s.v_S, s.omega);
 }
 
-/// Acceleration-level contact problem. True if some point opened, which calls for another round.
-bool EventSimulation::decide(State& s, bool announce) {
+bool Resets::decide(State& s, bool announce) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
-  motion_.decision_problem(s, run_.now.modes, run_.now.memory, stick_speed(), decision, origin);
+  motion_.decision_problem(s, run_.now.modes, run_.now.memory, flow_.stick_speed(), decision, origin);
   if (decision.size == 0) return false;
   SolverOptions options;
   options.tolerance = 1e-13;
@@ -184,79 +180,69 @@ bool EventSimulation::decide(State& s, bool announce) {
     } else {
       run_.now.modes.at(k.contact, k.point) = PointMode();
     }
-    if (announce && !touches(k.contact, run_.now.modes)) raise(EventKind::LiftOff, k.contact);
+    if (announce && !flow_.touches(k.contact, run_.now.modes)) raise(EventKind::LiftOff, k.contact);
   }
   return opened;
 }
 
-/// Would the set-valued solver hold all that is held now?
-bool EventSimulation::stands(State s) {
-  const Situation before = run_.now;
-  const double impact = run_.impact;
-  const bool opened = decide(s, false);
-  bool same = !opened;
-  for (int i = 0; i < world_->contact_count; ++i)
+bool would_hold(const HybridFlow& flow, const EventState& run, const SmoothMotion& motion, State s) {
+  EventState tried = run;
+  SmoothMotion workspace = motion;
+  EventLog log;
+  bool same = !Resets(flow, tried, workspace, log).decide(s, false);
+  for (int i = 0; i < flow.world().contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)
       for (std::size_t part = 0; part < laws::component_count; ++part)
-        same = same && (run_.now.modes.at(i, j).part[part].held || !before.modes.at(i, j).part[part].held);
-  run_.now = before;
-  run_.impact = impact;
+        same = same && (tried.now.modes.at(i, j).part[part].held || !run.now.modes.at(i, j).part[part].held);
   return same;
 }
 
-/// Motions of several components that are fast enough go their own way.
-void EventSimulation::find_directions(const State& s) {
+void Resets::find_directions(const State& s) {
   if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
     if (mode == nullptr || block.dim == 1 || mode->held) continue;
     count_swings(block);
-    if (motion_.gamma().segment(block.start, block.dim).norm() > begin_speed()) mode->direction.setZero();
+    if (motion_.gamma().segment(block.start, block.dim).norm() > flow_.begin_speed()) mode->direction.setZero();
   }
 }
 
-void EventSimulation::count_swings(const Block& block) {
+void Resets::count_swings(const Block& block) {
   if (!block.leads(Component::Rolling)) return;
   Flutter& f = run_.flutter[static_cast<std::size_t>(motion_.point(block.point).contact)];
   const double now = motion_.gamma()(block.start);
   if (now * f.last < 0.0) ++f.swings;
   f.last = now;
-  if (motion_.gamma().segment(block.start, block.dim).norm() > flutter_part * speed_scale_) f.swings = 0;
+  if (motion_.gamma().segment(block.start, block.dim).norm() > flutter_part * flow_.speed) f.swings = 0;
 }
 
-/// Has this part gone through so many swings that it will not stop in any number of steps?
-bool EventSimulation::flutters(const Block& block) const {
-  return block.leads(Component::Rolling) &&
-         run_.flutter[static_cast<std::size_t>(motion_.point(block.point).contact)].swings >= flutter_swings;
-}
-
-void EventSimulation::check_rest(State& s) {
+void Resets::check_rest(State& s) {
   bool closed = false;
-  for (int i = 0; i < world_->contact_count; ++i) closed = closed || touches(i, run_.now.modes);
-  if (!closed || run_.done || carried_) return;  // nothing rests on what moves
-  const double speed = std::sqrt(2.0 * kinetic_energy(*world_, s.v_S, s.omega) / world_->body().mass);
-  if (speed > 10.0 * accumulation_ * speed_scale_) return;
+  for (int i = 0; i < world().contact_count; ++i) closed = closed || flow_.touches(i, run_.now.modes);
+  if (!closed || run_.done || flow_.carried) return;  // nothing rests on what moves
+  const double speed = std::sqrt(2.0 * kinetic_energy(world(), s.v_S, s.omega) / world().body().mass);
+  if (speed > 10.0 * flow_.accumulation_speed()) return;
   State still = s;
   still.v_S.setZero();
   still.omega.setZero();
-  const Situation before = run_.now;
+  const ContactSituation before = run_.now;
   const double impact_before = run_.impact;
   decide(still, false);
   motion_.evaluate(still, run_.now.modes, run_.now.memory);
-  const double g = std::max(world_->gravity.norm(), 1e-300);
+  const double g = std::max(world().gravity.norm(), 1e-300);
   const Vec6& a = motion_.acceleration();
-  if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * length_ > 1e-6 * g) {
+  if (a.head<3>().norm() > 1e-6 * g || a.tail<3>().norm() * flow_.length > 1e-6 * g) {
     run_.now = before;
     run_.impact = impact_before;
     return;
   }
-  run_.impact += kinetic_energy(*world_, s.v_S, s.omega);
+  run_.impact += kinetic_energy(world(), s.v_S, s.omega);
   s = still;
-  run_.y = pack(s, run_.y);
+  run_.y = flow_.pack(s, run_.y);
   run_.resting = run_.done = true;
-  for (int i = 0; i < world_->contact_count; ++i)
-    if (touches(i, run_.now.modes)) raise(EventKind::Rest, i);
+  for (int i = 0; i < world().contact_count; ++i)
+    if (flow_.touches(i, run_.now.modes)) raise(EventKind::Rest, i);
 }
 
 }  // namespace tippe

@@ -1,94 +1,82 @@
 // Impacts, and a rim that comes to lie on its face.
-#include <tippe/flow/event_simulation.h>
+#include <tippe/flow/resets.h>
 
 #include <algorithm>
-#include <tippe/flow/event_tolerances.h>
 #include <tippe/flow/shock.h>
 
 namespace tippe {
 
 /// Energy by mechanism, and the new velocities.
-void EventSimulation::book(const Shock& shock, State& s) {
+void Resets::book(const Shock& shock, State& s) {
   s.v_S = shock.u().head<3>();
   s.omega = shock.u().tail<3>();
   run_.y.segment<4>(EventState::losses) += shock.lost().as_vector();
   run_.y(EventState::table) += shock.given_by_tables();
   run_.impact += shock.lost_by_impact();
   const double all = shock.lost_by_impact() + shock.lost().total();
-  if (all < -1e-12 * energy_scale_) run_.counts.impact_gain += -all;
+  if (all < -1e-12 * flow_.energy) run_.counts.impact_gain += -all;
 }
 
-/// A Painlevé state: the impulse that friction and the table give each other without any collision, if there is one. A step of no length.
-bool EventSimulation::step_through(const Paradox& paradox) {
+bool Resets::step_through(const Paradox& paradox, State& s) {
   if (run_.counts.paradox.mass > 0.0) {
     run_.counts.paradox = paradox;
     run_.counts.paradox.t = run_.time, run_.counts.paradox.mass = std::min(paradox.mass, 0.0);
   }
   raise(EventKind::Singular, paradox.contact);
-  t_begin_ = forces_until_ = run_.time, step_impact_ = run_.impact;
   // The end of all slip at an approach too slow to matter: the other solution, no impulse at all, is the state that cannot go on.
-  const double nudge = 10.0 * stick_speed();
-  State s = state();
+  const double nudge = 10.0 * flow_.stick_speed();
   motion_.assemble(s, run_.now.modes, run_.now.memory);
   // How large the impulse is cannot be known before: what stops the contour of a nearly flat rim is a billionth of what stops a slide.
-  Shock shock(*world_, motion_, s.u(), speed_scale_);
+  Shock shock(world(), motion_, s.u(), flow_.speed);
   bool found = false;
   const RunCounts untried = run_.counts;  // of the trials only the one that is used counts
-  for (double scale = speed_scale_; !found && scale > 1e-12 * speed_scale_; scale *= 1e-3) {
+  for (double scale = flow_.speed; !found && scale > 1e-12 * flow_.speed; scale *= 1e-3) {
     run_.counts = untried;
-    shock = Shock(*world_, motion_, s.u(), scale);
+    shock = Shock(world(), motion_, s.u(), scale);
     found = shock.nudged(nudge, run_.counts) && shock.strength() > 10.0 * nudge;
   }
-  if (!found || run_.counts.paradoxes >= 1000) {
-    run_.fault = RunFault::Painleve;
-    run_.done = true;
-    return true;
-  }
+  if (!found || run_.counts.paradoxes >= 1000) return false;
   ++run_.counts.paradoxes;
   book(shock, s);
   raise(EventKind::Impact, paradox.contact);
   settle(s);
   project(s, run_.now.modes);
-  run_.y = pack(s, run_.y);
+  run_.y = flow_.pack(s, run_.y);
   find_directions(s);
-  run_.h = first_step();
-  use_implicit_steps(false);
-  check_rest(s);
   return true;
 }
 
-/// What touches and approaches collides, together with all that is closed already.
-void EventSimulation::impact(State& s) {
+void Resets::impact(State& s) {
   const Pose pose = pose_of(s);
   Modes touching = run_.now.modes;
   int hit = -1;
   double approach = 0.0;
-  for (int i = 0; i < world_->contact_count; ++i) {
+  for (int i = 0; i < world().contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    for (int j = 0; j < free_points_of(i); ++j) {
+    for (int j = 0; j < flow_.free_points_of(i); ++j) {
       if (touching.at(i, j).closed) continue;
-      const double g = gap(world_->contacts[at], j, pose, run_.now.memory[at]);
-      if (g > 1e-12 * length_) continue;
-      const double speed = kinematics(*world_, i, j, pose, run_.now.memory[at]).approach(s.u());
+      const double g = gap(world().contacts[at], j, pose, run_.now.memory[at]);
+      if (g > 1e-12 * flow_.length) continue;
+      const double speed = kinematics(world(), i, j, pose, run_.now.memory[at]).approach(s.u());
       if (speed >= 0.0) continue;
       touching.at(i, j).closed = true;
       if (-speed > approach) approach = -speed, hit = i;
     }
   }
   if (hit < 0) return;
-  const double before = energy(*world_, s);
-  for (int i = 0; i < world_->contact_count; ++i)
+  const double before = energy(world(), s);
+  for (int i = 0; i < world().contact_count; ++i)
     if (touching.at(i, 0).closed && !run_.now.flat[static_cast<std::size_t>(i)] && lies(i, s)) lay_flat(i, s, touching);
   raise(EventKind::Impact, hit);  // however slow
   collide(s, touching, hit, before);
 }
 
 /// A rim comes to lie on its face: its lowest point touches already, and the others hit the table.
-void EventSimulation::land(State& s) {
-  const double before = energy(*world_, s);
+void Resets::land(State& s) {
+  const double before = energy(world(), s);
   Modes touching = run_.now.modes;
   int hit = -1;
-  for (int i = 0; i < world_->contact_count; ++i) {
+  for (int i = 0; i < world().contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
     lay_flat(i, s, touching);
     raise(EventKind::Singular, i);
@@ -98,25 +86,24 @@ void EventSimulation::land(State& s) {
 }
 
 /// The impact law and the friction laws for the impulses of all points that touch. `before`: the energy to account for.
-void EventSimulation::collide(State& s, const Modes& touching, int hit, double before) {
+void Resets::collide(State& s, const Modes& touching, int hit, double before) {
   // Up to the table first: an event is located a little behind it.
   Modes gaps_only;
-  for (int i = 0; i < world_->contact_count; ++i)
-    for (int j = 0; j < point_count(world_->contacts[static_cast<std::size_t>(i)]); ++j)
-      gaps_only.at(i, j).closed = touching.at(i, j).closed;
+  for (int i = 0; i < world().contact_count; ++i)
+    for (int j = 0; j < point_count(flow_.contact(i)); ++j) gaps_only.at(i, j).closed = touching.at(i, j).closed;
   const Vec3 v = s.v_S, omega = s.omega;
   project(s, gaps_only);
   s.v_S = v, s.omega = omega;
-  run_.impact += before - energy(*world_, s);
+  run_.impact += before - energy(world(), s);
 
   if (!motion_.assemble(s, touching, run_.now.memory)) return;
   double approach = 0.0;
   for (const Block& block : motion_.problem().used())
     if (block.is_normal()) approach = std::max(approach, -motion_.gamma()(block.start));
-  Shock shock(*world_, motion_, s.u(), std::max(approach, stick_speed()));
+  Shock shock(world(), motion_, s.u(), std::max(approach, flow_.stick_speed()));
   if (approach > 0.0) {
-    if (approach > accumulation_ * speed_scale_) raise(EventKind::Impact, hit);
-    if (world_->impact_law == laws::ImpactLaw::Newton) {
+    if (approach > flow_.accumulation_speed()) raise(EventKind::Impact, hit);
+    if (world().impact_law == laws::ImpactLaw::Newton) {
       shock.newton(run_.counts);
     } else {
       shock.energetic(run_.counts);
@@ -126,9 +113,9 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
 
   // What does not leave stays: at once, or as the end of an accumulation.
   const VecX after = shock.gamma();
-  const double slow = accumulation_ * speed_scale_;
+  const double slow = flow_.accumulation_speed();
   // A face leaves the table with a tilt of its own (leave_face): what would not rise higher than that stays.
-  const double slow_face = std::max(slow, 2.0 * std::sqrt(world_->gravity.norm() * flat_tilt * length_));
+  const double slow_face = std::max(slow, 2.0 * std::sqrt(world().gravity.norm() * flat_tilt * flow_.length));
   bool accumulated = false;
   std::array<bool, max_contacts> off_face{}, left{};
   for (const Block& block : shock.problem().used()) {
@@ -138,57 +125,57 @@ void EventSimulation::collide(State& s, const Modes& touching, int hit, double b
     const bool fresh = !mode.closed;
     // The rattle of a face ends sooner: which of its points goes up next is soon a matter of rounding.
     const bool rattle =
-        run_.now.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(*world_, s.v_S, s.omega) < rattle_part * energy_scale_;
+        run_.now.flat[static_cast<std::size_t>(k.contact)] && kinetic_energy(world(), s.v_S, s.omega) < rattle_part * flow_.energy;
     const bool stays = after(block.start) <= (run_.now.flat[static_cast<std::size_t>(k.contact)] ? slow_face : slow) || rattle;
     if (stays && fresh) {
       mode = PointMode();
       mode.closed = true;
     }
-    accumulated = accumulated || (stays && after(block.start) > 1e-12 * speed_scale_);
+    accumulated = accumulated || (stays && after(block.start) > 1e-12 * flow_.speed);
     if (!stays) {
       if (run_.now.flat[static_cast<std::size_t>(k.contact)]) off_face[static_cast<std::size_t>(k.contact)] = true;
       mode = PointMode();
       left[static_cast<std::size_t>(k.contact)] = left[static_cast<std::size_t>(k.contact)] || !fresh;
     }
   }
-  for (int i = 0; i < world_->contact_count; ++i)
+  for (int i = 0; i < world().contact_count; ++i)
     if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
-  for (int i = 0; i < world_->contact_count; ++i)
-    if (left[static_cast<std::size_t>(i)] && !touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
+  for (int i = 0; i < world().contact_count; ++i)
+    if (left[static_cast<std::size_t>(i)] && !flow_.touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
   if (accumulated) raise(EventKind::Accumulation, hit);
-  const double before_stop = kinetic_energy(*world_, s.v_S, s.omega);
+  const double before_stop = kinetic_energy(world(), s.v_S, s.omega);
   project(s, run_.now.modes);
-  run_.impact += before_stop - kinetic_energy(*world_, s.v_S, s.omega);
+  run_.impact += before_stop - kinetic_energy(world(), s.v_S, s.omega);
 }
 
 /// Turns the last bit of tilt away; all points of the face touch then.
-void EventSimulation::lay_flat(int contact, State& s, Modes& touching) {
+void Resets::lay_flat(int contact, State& s, Modes& touching) {
   const auto at = static_cast<std::size_t>(contact);
-  const Mat3 A = axes_seen_from(world_->contacts[at], pose_of(s));
-  const Vec3 axis = A * world_->contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
+  const Mat3 A = axes_seen_from(world().contacts[at], pose_of(s));
+  const Vec3 axis = A * world().contacts[at].shape.A_BE.col(2), up(0.0, 0.0, axis.z() > 0.0 ? 1.0 : -1.0);
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(up)));
   s.p.normalize();
   run_.now.flat[at] = true;
-  for (int j = 0; j < point_count(world_->contacts[at]); ++j) touching.at(contact, j).closed = true;
+  for (int j = 0; j < point_count(world().contacts[at]); ++j) touching.at(contact, j).closed = true;
 }
 
 /// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
-void EventSimulation::leave_face(int contact, State& s) {
+void Resets::leave_face(int contact, State& s) {
   const auto at = static_cast<std::size_t>(contact);
   run_.now.flat[at] = false;
-  for (int j = 0; j < point_count(world_->contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
-  const double before = energy(*world_, s);
-  const Seen seen = seen_from(world_->contacts[at], s);
+  for (int j = 0; j < point_count(world().contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
+  const double before = energy(world(), s);
+  const Seen seen = seen_from(world().contacts[at], s);
   const Mat3& A = seen.A;
-  const Vec3 axis = A * world_->contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
+  const Vec3 axis = A * world().contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
   const double speed = norm2(rate.x(), rate.y());
-  if (!(speed * length_ > 0.0)) return;  // it rises as it lies
+  if (!(speed * flow_.length > 0.0)) return;  // it rises as it lies
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));
   s.p.normalize();
   const Pose now = pose_of(s);
-  remember(*world_, now, run_.now.memory);
-  s.r_S -= gap(world_->contacts[at], 0, now, run_.now.memory[at]) * normal_of(world_->contacts[at], s.t);
-  run_.impact += before - energy(*world_, s);
+  remember(world(), now, run_.now.memory);
+  s.r_S -= gap(world().contacts[at], 0, now, run_.now.memory[at]) * normal_of(world().contacts[at], s.t);
+  run_.impact += before - energy(world(), s);
 }
 
 }  // namespace tippe

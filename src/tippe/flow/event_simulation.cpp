@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <tippe/flow/contact_books.h>
-#include <tippe/flow/scales.h>
 #include <tippe/math/exponential.h>
 
 namespace tippe {
@@ -18,139 +17,87 @@ constexpr long most_steps = 1'000'000;
 }  // namespace
 
 EventSimulation::EventSimulation(World given, const State& start, const IntegrateOptions& options)
-    : world_(share(std::move(given))), options_(options), motion_(*world_), rk_(options.method), look_(*world_) {
-  const World& world = *world_;
-  run_.scales = scales_of(world, start);
+    : flow_(std::move(given), start, options), motion_(flow_.world()), rk_(options.method), look_(flow_.world()) {
+  const World& world = flow_.world();
+  run_.scales = flow_.scales;
   prepare();
-  if (chart_.singular(start)) {
-    chart_.kind = ChartKind::Quaternion;
+  if (flow_.chart.singular(start)) {
+    flow_.chart.kind = ChartKind::Quaternion;
     run_.fault = RunFault::ChartSingular;
   }
-  const Coordinates q = chart_.coordinates(start, options.start_angles);
-  run_.y << q.r_P, q.rotation, chart_.velocities(start, q), 0.0, 0.0, 0.0, 0.0, 0.0, start.t;
+  const Coordinates q = flow_.chart.coordinates(start, options.start_angles);
+  run_.y << q.r_P, q.rotation, flow_.chart.velocities(start, q), 0.0, 0.0, 0.0, 0.0, 0.0, start.t;
   remember(world, pose_of(start), run_.now.memory);
   run_.energy_initial = energy(world, start);
 
   State s = state();
-  settle(s);
+  resets().settle(s);
   step_ = run_.now;
   bool held = false;
-  for (int i = 0; i < world.contact_count; ++i) held = held || touches(i, run_.now.modes);
-  if (bilateral_ && !held && run_.fault == RunFault::None) run_.fault = RunFault::NothingHeld;
+  for (int i = 0; i < world.contact_count; ++i) held = held || flow_.touches(i, run_.now.modes);
+  if (flow_.bilateral && !held && run_.fault == RunFault::None) run_.fault = RunFault::NothingHeld;
   if (!world.movable()) run_.fault = RunFault::SeveralBodies;
   run_.done = !(options.end > 0.0) || run_.fault != RunFault::None;
-  if (!bilateral_ && kinetic_energy(world, start.v_S, start.omega) == 0.0) check_rest(s);
+  if (!flow_.bilateral && kinetic_energy(world, start.v_S, start.omega) == 0.0) resets().check_rest(s);
   run_.load = motion_.loads();
 }
 
 EventSimulation::EventSimulation(World given, const EventState& from, const IntegrateOptions& options)
-    : world_(share(std::move(given))),
-      options_(options),
+    : flow_(std::move(given), from, options),
       run_(from),
-      motion_(*world_),
+      motion_(flow_.world()),
       step_(from.now),
       t_begin_(from.time),
       forces_until_(from.time),
       step_impact_(from.impact),
       rk_(options.method),
-      look_(*world_) {
+      look_(flow_.world()) {
   prepare();
-  if (run_.fault == RunFault::ChartSingular) chart_.kind = ChartKind::Quaternion;
+  if (run_.fault == RunFault::ChartSingular) flow_.chart.kind = ChartKind::Quaternion;
 }
 
-/// What follows from body, options and the scales of the start.
+/// The units of the workspaces.
 void EventSimulation::prepare() {
-  bilateral_ = options_.scheme == Scheme::Ode;
-  if (bilateral_) chart_.kind = options_.chart;
-  if (bilateral_ && options_.reference_G) chart_.r_PS = -world_->body().r_SG;
-  length_ = run_.scales.length, speed_scale_ = run_.scales.speed;
-  energy_scale_ = 0.5 * world_->body().mass * speed_scale_ * speed_scale_;  // whatever height counts as zero
-  for (int i = 0; i < world_->contact_count; ++i) {
-    const Contact& contact = world_->contacts[static_cast<std::size_t>(i)];
-    carried_ = carried_ || contact.carried();
-    if (contact.surface != nullptr) longest_step_ = std::min(longest_step_, contact.surface->time_scale());
-  }
-  motion_.resolve(stick_speed());
-  look_.resolve(stick_speed());
+  motion_.resolve(flow_.stick_speed());
+  look_.resolve(flow_.stick_speed());
   Vec6 unit;
-  unit << Vec3::Ones(), Vec3::Constant(1.0 / length_);
+  unit << Vec3::Ones(), Vec3::Constant(1.0 / flow_.length);
   radau_.measure_in(unit);
 }
 
-EventSimulation::Value EventSimulation::pack(const State& s, const Value& audit_from) const {
-  const Coordinates q = chart_.coordinates(s, audit_from.segment<3>(3));
-  Value y;
-  y << q.r_P, q.rotation, chart_.velocities(s, q), audit_from.tail<size - EventState::losses>();
-  return y;
-}
-
-State EventSimulation::state_of(const Value& y) const {
-  Coordinates q;
-  q.r_P = y.head<3>();
-  q.rotation = y.segment<4>(3);
-  q.t = y(EventState::clock);
-  return chart_.to_state(q, y.segment<6>(7));
-}
-
 EnergyAudit EventSimulation::audit_of(const Value& y, double impact) const {
-  return {run_.energy_initial, energy(*world_, state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
-}
-
-/// y' at y, for a step or for a look into one, whichever `motion` belongs to.
-bool EventSimulation::rate(SmoothMotion& motion, const Value& y, Value& derivative, const Situation& situation) const {
-  Coordinates q;
-  q.r_P = y.head<3>();
-  q.rotation = y.segment<4>(3);
-  q.t = y(EventState::clock);
-  const Vec6 nu = y.segment<6>(7);
-  if (!motion.evaluate(chart_.to_state(q, nu), situation.modes, situation.memory)) return false;
-  if (chart_.trivial()) {
-    derivative.head<3>() = nu.head<3>();
-    derivative.segment<4>(3) = quaternion_rate(q.rotation, nu.tail<3>());
-    derivative.segment<6>(7) = motion.acceleration();
-  } else {
-    Coordinates zero;
-    zero.rotation.setZero();
-    const Coordinates q_dot = chart_.advance(zero, q, nu, 1.0);
-    derivative.head<3>() = q_dot.r_P;
-    derivative.segment<4>(3) = q_dot.rotation;
-    derivative.segment<6>(7) = chart_.transform(q).partialPivLu().solve(motion.acceleration() - chart_.transform_bias(q, nu));
-  }
-  derivative.segment<4>(EventState::losses) = motion.powers().as_vector();
-  derivative(EventState::table) = motion.table_power();
-  derivative(EventState::clock) = 1.0;
-  return derivative.allFinite();
+  return {run_.energy_initial, energy(flow_.world(), flow_.state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
 }
 
 bool EventSimulation::slope(const Value& y, Value& derivative, const Situation& situation) {
   ++run_.counts.rhs;
-  const bool defined = rate(motion_, y, derivative, situation);
+  const bool defined = flow_.rate(motion_, y, derivative, situation);
   if (defined && motion_.load_shared()) run_.counts.load_shared = true;
   return defined;
 }
 
 double EventSimulation::error_size(const Value& e) const {
   const auto part = [&](const auto& error, const auto& value, double unit) {
-    return error.norm() / (options_.atol * unit + options_.rtol * std::max(value.norm(), 1e-3 * unit));
+    return error.norm() / (flow_.options.atol * unit + flow_.options.rtol * std::max(value.norm(), 1e-3 * unit));
   };
-  return std::max({part(e.head<3>(), run_.y.head<3>(), length_), part(e.segment<4>(3), run_.y.segment<4>(3), 1.0),
-                   part(e.segment<3>(7), run_.y.segment<3>(7), speed_scale_),
-                   part(e.segment<3>(10), run_.y.segment<3>(10), speed_scale_ / length_),
-                   e.segment<5>(EventState::losses).norm() / ((options_.atol + options_.rtol) * energy_scale_)});
+  return std::max({part(e.head<3>(), run_.y.head<3>(), flow_.length), part(e.segment<4>(3), run_.y.segment<4>(3), 1.0),
+                   part(e.segment<3>(7), run_.y.segment<3>(7), flow_.speed),
+                   part(e.segment<3>(10), run_.y.segment<3>(10), flow_.speed / flow_.length),
+                   e.segment<5>(EventState::losses).norm() / ((flow_.options.atol + flow_.options.rtol) * flow_.energy)});
 }
 
 /// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
 double EventSimulation::slip_size(const Value& change, double rounding) const {
   constexpr double part_of_slip = 1e-4;
-  const double unit = std::max(part_of_slip * slip_, rounding * speed_scale_);
-  return (change.segment<3>(7).norm() + length_ * change.segment<3>(10).norm()) / unit;
+  const double unit = std::max(part_of_slip * slip_, rounding * flow_.speed);
+  return (change.segment<3>(7).norm() + flow_.length * change.segment<3>(10).norm()) / unit;
 }
 
 bool EventSimulation::attempt(double h) {
   stage_strained_ = false;
   const auto f = [this](const Value& y, Value& d) {
     const bool defined = slope(y, d, run_.now);
-    stage_strained_ = stage_strained_ || (defined && strained());
+    stage_strained_ = stage_strained_ || (defined && margins().strained());
     return defined;
   };
   if (!run_.stiff) {
@@ -174,13 +121,13 @@ bool EventSimulation::linearise(double h) {
     if (!slope(where, slope_there, run_.now)) return false;
   }
   Mat6 friction = motion_.friction_tangent(run_.now.modes);
-  if (!chart_.trivial()) {
-    const Mat6 T = chart_.transform({where.head<3>(), where.segment<4>(3)});
+  if (!flow_.chart.trivial()) {
+    const Mat6 T = flow_.chart.transform({where.head<3>(), where.segment<4>(3)});
     friction = T.partialPivLu().solve(friction * T).eval();
   }
   Value step = Value::Zero();
-  step.segment<3>(7).setConstant(part * speed_scale_);
-  step.segment<3>(10).setConstant(part * speed_scale_ / length_);
+  step.segment<3>(7).setConstant(part * flow_.speed);
+  step.segment<3>(10).setConstant(part * flow_.speed / flow_.length);
   motion_.keep_friction(true);
   const bool defined = radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, run_.now); }, where, slope_there, step);
   motion_.keep_friction(false);
@@ -211,7 +158,8 @@ void EventSimulation::watch_stiffness() {
   if (run_.stiff) {
     sign = radau_.stiffness() < 0.5;
   } else {
-    const double estimate = rk_.stiffness([this](const Value& v) { return v.segment<3>(7).norm() + length_ * v.segment<3>(10).norm(); });
+    const double estimate =
+        rk_.stiffness([this](const Value& v) { return v.segment<3>(7).norm() + flow_.length * v.segment<3>(10).norm(); });
     sign = estimate > 0.6 * rk_.stable() || step_length() * slip_rate_ > 0.05 * rk_.stable();
   }
   run_.stiff_signs = sign ? run_.stiff_signs + 1 : 0;
@@ -222,10 +170,10 @@ void EventSimulation::watch_stiffness() {
 /// their place until it is fast enough; they are so much more accurate that the error remains that of the explicit ones.
 void EventSimulation::bridge_slow_slip() {
   const double border = (run_.stiff ? 0.5 : 1.0) * rk_.stable() * bridge_part;
-  const bool slow = options_.dt * slip_rate_ > border;
+  const bool slow = flow_.options.dt * slip_rate_ > border;
   if (slow == run_.stiff) return;
   use_implicit_steps(slow);
-  run_.h = options_.dt;
+  run_.h = flow_.options.dt;
 }
 
 void EventSimulation::use_implicit_steps(bool stiff) {
@@ -236,18 +184,33 @@ void EventSimulation::use_implicit_steps(bool stiff) {
 }
 
 double EventSimulation::first_step() const {
-  const double part = 0.01 * change_of_step(1e-6 / options_.rtol, rk_.order());
-  return std::clamp(part, 1e-9, 0.1) * time_scale();
+  const double part = 0.01 * change_of_step(1e-6 / flow_.options.rtol, rk_.order());
+  return std::clamp(part, 1e-9, 0.1) * flow_.time_scale();
 }
 
 bool EventSimulation::step() {
-  event_count_ = 0;
+  log_.clear();
   if (run_.done) return false;
   motion_.start_from(run_.load);
   jacobian_known_ = false;
   const bool taken = take_step();
   run_.load = motion_.loads();
   return taken;
+}
+
+/// Out of a Painlevé state, if an impulse leads out of it: a step of no length.
+bool EventSimulation::pass_paradox(const Paradox& paradox) {
+  t_begin_ = forces_until_ = run_.time, step_impact_ = run_.impact;
+  State s = state();
+  if (!resets().step_through(paradox, s)) {
+    run_.fault = RunFault::Painleve;
+    run_.done = true;
+    return true;
+  }
+  run_.h = first_step();
+  use_implicit_steps(false);
+  resets().check_rest(s);
+  return true;
 }
 
 bool EventSimulation::take_step() {
@@ -258,32 +221,33 @@ bool EventSimulation::take_step() {
   }
   slip_rate_ = motion_.slip_rate(run_.now.modes);
   slip_ = slowest_part();
-  if (bilateral_) note_pull();
+  if (flow_.bilateral) note_pull();
   // Where the last step was to end without mass, it did so up to its own error.
-  const double no_mass = paradox_part + (run_.paradox_met ? options_.rtol : 0.0);
+  const double no_mass = paradox_part + (run_.paradox_met ? flow_.options.rtol : 0.0);
   run_.paradox_met = false;
-  if (const Paradox paradox = bilateral_ ? Paradox() : motion_.contact_mass(); paradox.mass <= no_mass && !landing(state())) {
+  if (const Paradox paradox = flow_.bilateral ? Paradox() : motion_.contact_mass();
+      paradox.mass <= no_mass && !margins().landing(state())) {
     step_ = run_.now, step_stiff_ = run_.stiff;
-    return step_through(paradox);
+    return pass_paradox(paradox);
   }
   if (steps_given()) bridge_slow_slip();
   const bool fixed = !watched();
-  double h = fixed ? options_.dt : (run_.h > 0.0 ? run_.h : first_step());
-  if (steps_given()) h = std::min(h, options_.dt);
-  h = std::min(h, longest_step_);
-  const double resolution = 4e-16 * std::max(time_scale(), run_.time);
+  double h = fixed ? flow_.options.dt : (run_.h > 0.0 ? run_.h : first_step());
+  if (steps_given()) h = std::min(h, flow_.options.dt);
+  h = std::min(h, flow_.longest_step);
+  const double resolution = 4e-16 * std::max(flow_.time_scale(), run_.time);
   const double wanted = h;
-  if (!bilateral_) h = std::max(limit_step(h), resolution);
+  if (!flow_.bilateral) h = std::max(limit_step(h), resolution);
   if (watched() && !run_.stiff && h * slip_rate_ > rk_.stable()) {
     // Slip that is slower than the tolerance could swing in explicit steps without being noticed.
     use_implicit_steps(true);
-    if (!bilateral_) h = std::max(limit_step(wanted), resolution);
+    if (!flow_.bilateral) h = std::max(limit_step(wanted), resolution);
   }
   step_ = run_.now, step_stiff_ = run_.stiff;
   if (run_.stiff) radau_.start_step(run_.before);
   bool limited = h < wanted;
   bool to_end = false;
-  if (run_.time + h >= options_.end - resolution) h = options_.end - run_.time, to_end = true, limited = limited || h < wanted;
+  if (run_.time + h >= flow_.options.end - resolution) h = flow_.options.end - run_.time, to_end = true, limited = limited || h < wanted;
 
   bool rejected = false;
   const double order = run_.stiff ? radau_.order() + 1.0 : rk_.order();
@@ -310,7 +274,7 @@ bool EventSimulation::take_step() {
         if (limited && factor < 1.0) run_.h = h * factor;
       }
       crossing = find_crossing();
-      if (crossing.kind == Crossing::None || crossing.fraction >= 1.0) break;
+      if (crossing.kind == ModeEnd::None || crossing.fraction >= 1.0) break;
       to_end = false;
       h *= crossing.fraction;
       // Up to an event the step is accurate, unless it went on through a place where forces have no bound.
@@ -331,8 +295,8 @@ bool EventSimulation::take_step() {
   ++run_.counts.steps;
   t_begin_ = run_.time;
   step_impact_ = run_.impact;
-  run_.time = to_end ? options_.end : run_.time + h;
-  forces_until_ = (crossing.kind == Crossing::Stop) ? run_.time - std::min(1e-3 * h, 1e-9 * time_scale()) : run_.time;
+  run_.time = to_end ? flow_.options.end : run_.time + h;
+  forces_until_ = (crossing.kind == ModeEnd::Stop) ? run_.time - std::min(1e-3 * h, 1e-9 * flow_.time_scale()) : run_.time;
   if (std::ranges::any_of(run_.now.flat, [](bool flat) { return flat; }))
     run_.counts.face_loss += (step_end() - run_.y).segment<4>(EventState::losses).sum();
   run_.y = step_end();
@@ -340,31 +304,31 @@ bool EventSimulation::take_step() {
 
   State s = state();
   s.p.normalize();
-  if (!remember(*world_, pose_of(s), run_.now.memory)) {
+  if (!remember(flow_.world(), pose_of(s), run_.now.memory)) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
     return true;
   }
   switch (crossing.kind) {
-    case Crossing::None:
+    case ModeEnd::None:
       break;
-    case Crossing::Paradox:
+    case ModeEnd::Paradox:
       run_.paradox_met = true;  // the next step leads out of it
       break;
-    case Crossing::Touch:
-      impact(s);
-      settle(s);
+    case ModeEnd::Touch:
+      resets().impact(s);
+      resets().settle(s);
       break;
-    case Crossing::Flat:
-    case Crossing::LiftOff:
-    case Crossing::Leave:
-    case Crossing::Stop:
-      settle(s);
+    case ModeEnd::Flat:
+    case ModeEnd::LiftOff:
+    case ModeEnd::Leave:
+    case ModeEnd::Stop:
+      resets().settle(s);
       break;
   }
-  project(s, run_.now.modes);
-  run_.y = pack(s, run_.y);
-  if (run_.counts.steps + run_.counts.rejected > most_steps && run_.time < options_.end) {
+  resets().project(s, run_.now.modes);
+  run_.y = flow_.pack(s, run_.y);
+  if (run_.counts.steps + run_.counts.rejected > most_steps && run_.time < flow_.options.end) {
     run_.fault = RunFault::TooManySteps;
     run_.done = true;
   }
@@ -372,36 +336,29 @@ bool EventSimulation::take_step() {
     run_.fault = RunFault::NotFinite;
     run_.done = true;
   }
-  if (crossing.kind != Crossing::None) {
-    check_rest(s);
+  if (crossing.kind != ModeEnd::None) {
+    resets().check_rest(s);
     run_.h = std::min(run_.h > 0.0 ? run_.h : first_step(), 10.0 * first_step());
   }
-  find_directions(s);
+  resets().find_directions(s);
   if (run_.stiff) run_.before = radau_.last();
-  if (crossing.kind == Crossing::None) {
+  if (crossing.kind == ModeEnd::None) {
     watch_stiffness();
   } else {
     use_implicit_steps(false);  // what follows an event begins anew
   }
-  if (run_.time >= options_.end) run_.done = true;
+  if (run_.time >= flow_.options.end) run_.done = true;
   return true;
 }
 
 /// A contact that is held may pull; a table cannot.
 void EventSimulation::note_pull() {
   constexpr double rounding = 1e-9;
-  const double large = world_->body().mass * (world_->gravity.norm() + speed_scale_ * speed_scale_ / length_);
+  const double large = flow_.world().body().mass * (flow_.world().gravity.norm() + flow_.speed * flow_.speed / flow_.length);
   for (const Block& block : motion_.problem().used()) {
     const double pull = -motion_.problem().x(block.start);
     if (block.is_normal() && pull > rounding * large) run_.counts.pull_max = std::max(run_.counts.pull_max, pull);
   }
-}
-
-void EventSimulation::raise(EventKind kind, int contact) {
-  // The points of a face are one contact: what all of them do is one event.
-  for (int i = 0; i < event_count_; ++i)
-    if (event(i).kind == kind && event(i).contact == contact) return;
-  if (event_count_ < static_cast<int>(events_.size())) events_[static_cast<std::size_t>(event_count_++)] = {run_.time, kind, contact};
 }
 
 EventSimulation::Value EventSimulation::dense(double t) const {
@@ -411,16 +368,16 @@ EventSimulation::Value EventSimulation::dense(double t) const {
   if (x <= 0.0) return step_begin();
   if (step_stiff_) return radau_.at(x);
   look_.start_from(run_.load);
-  return rk_.at([this](const Value& y, Value& d) { return rate(look_, y, d, step_); }, x);
+  return rk_.at([this](const Value& y, Value& d) { return flow_.rate(look_, y, d, step_); }, x);
 }
 
 ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation& situation) const {
   const auto at = static_cast<std::size_t>(i);
-  const State s = state_of(y);
-  ContactStatus status = motion_of_contact(*world_, i, s, situation.memory[at], !situation.flat[at]);
-  status.closed = touches(i, situation.modes);
+  const State s = flow_.state_of(y);
+  ContactStatus status = motion_of_contact(flow_.world(), i, s, situation.memory[at], !situation.flat[at]);
+  status.closed = flow_.touches(i, situation.modes);
   status.sticking = status.closed;
-  for (int j = 0; j < free_points_of(i); ++j) {
+  for (int j = 0; j < flow_.free_points_of(i); ++j) {
     const PointMode& mode = situation.modes.at(i, j);
     if (mode.closed) status.sticking = status.sticking && mode.part[static_cast<std::size_t>(Component::Slip)].held;
   }
@@ -428,7 +385,7 @@ ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation
   look_.start_from(run_.load);
   if (status.closed && look_.evaluate(s, situation.modes, situation.memory)) {
     look_.share_within_sets(situation.modes);
-    add_forces(status, look_.problem(), world_->contacts[at], 1.0);
+    add_forces(status, look_.problem(), flow_.world().contacts[at], 1.0);
   }
   return status;
 }
