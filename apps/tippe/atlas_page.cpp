@@ -17,7 +17,7 @@ constexpr const char* kHead = R"html(<!DOCTYPE html>
   :root { color-scheme: light dark; --ink: #1c2430; --soft: #5a6675; --page: #f6f7f9; --card: #ffffff; --line: #dde2e8; --link: #0072b2; }
   @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #a3adb9; --page: #14181d; --card: #1d232a; --line: #333c46; --link: #7cc0ec; } }
   * { box-sizing: border-box; }
-  world { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.55 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+  body { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.55 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
   main { max-width: 60rem; margin: 0 auto; padding: 1.2rem 1rem 4rem; }
   h1 { font-size: 1.9rem; line-height: 1.2; margin: 1rem 0 .4rem; }
   h2 { font-size: 1.35rem; margin: 2.6rem 0 .6rem; }
@@ -35,13 +35,13 @@ constexpr const char* kHead = R"html(<!DOCTYPE html>
   dt { font-style: italic; } dd { margin: 0; }
 </style>
 </head>
-<world>
+<body>
 <main>
 <h1>Atlas of friction laws</h1>
-<p class="lead">What a round contact patch does to a world that slides, spins and rolls on it: the exact laws, and how far the usual approximations
+<p class="lead">What a round contact patch does to a body that slides, spins and rolls on it: the exact laws, and how far the usual approximations
 are from them.</p>
 <dl>
-  <dt>v, ω</dt><dd>sliding velocity [m/s] and spin [rad/s] of the world against the table</dd>
+  <dt>v, ω</dt><dd>sliding velocity [m/s] and spin [rad/s] of the body against the table</dd>
   <dt>R, ρ</dt><dd>radius of the contact patch [m] (ρ in kudra2011)</dd>
   <dt>u</dt><dd>|v|/(|ω|R), the ratio of sliding to spinning</dd>
   <dt>λ<sub>N</sub>, μ</dt><dd>normal force [N] (N in kudra2011) and friction coefficient</dd>

@@ -21,7 +21,7 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* law_examples = R"(
-Velocities are those of the world against the table; force and torque act on the world. λ_τ = τ/R in projections.
+Velocities are those of the body against the table; force and torque act on the body. λ_τ = τ/R in projections.
 Names can be joined: contensou+contour, coulomb+pivoting+rolling. Names: tippe law list.
 
 Points file: a header row, then one row for each point; columns in any order:

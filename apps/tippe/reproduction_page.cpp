@@ -27,7 +27,7 @@ constexpr const char* page_head = R"html(<!DOCTYPE html>
   @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #a3adb9; --page: #14181d; --card: #1d232a; --line: #333c46; --link: #7cc0ec;
     --confirmed: #3ecf9f; --confirmed-as-printed: #7cc0ec; --corrected: #f0b84a; --refuted: #ff8f5c; --undetermined: #b4bcc6; } }
   * { box-sizing: border-box; }
-  world { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+  body { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
   main { max-width: 64rem; margin: 0 auto; padding: 1.2rem 1rem 4rem; }
   h1 { font-size: 1.9rem; line-height: 1.2; margin: 1rem 0 .4rem; }
   h2 { font-size: 1.5rem; margin: 3rem 0 .2rem; padding-top: .8rem; border-top: 3px solid var(--line); }
@@ -53,10 +53,10 @@ constexpr const char* page_head = R"html(<!DOCTYPE html>
   @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } }
   @media (max-width: 33rem) { .swipe { display: block; } .subject { display: none; } }
   .bad { outline: .2rem solid var(--refuted); }
-  @media print { .swipe { display: none; } world { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
+  @media print { .swipe { display: none; } body { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
 </style>
 </head>
-<world>
+<body>
 <main>
 )html";
 

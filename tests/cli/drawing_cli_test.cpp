@@ -19,7 +19,7 @@ using ::testing::UnorderedElementsAre;
 /// A ball that slides for a moment; `head` are lines before its first table.
 std::string ball(const std::string& head) {
   return head + R"(
-[world]
+[body]
 mass = 0.1
 inertia = [1e-5, 1e-5, 1e-5]
 [[contact]]

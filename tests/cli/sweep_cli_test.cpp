@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 /// A ball thrown upwards: z = 1 + v t − g t²/2, so every answer has a closed form.
 const std::string ball = R"(title = "A ball in the air"
-[world]
+[body]
 mass = 0.1
 inertia = [1e-5, 1e-5, 1e-5]
 [table]

@@ -59,7 +59,7 @@ TEST(Twice, a_step_that_is_too_long_shows) {
 
 TEST(Twice, a_chaotic_motion_is_not_trusted_though_every_step_is_right) {
   // An elastic stone without friction: a billiard, in which errors grow with every bounce.
-  const std::string stone = R"([world]
+  const std::string stone = R"([body]
 mass = 0.1
 inertia = [2.6e-5, 5.8e-5, 6.8e-5]
 [[contact]]

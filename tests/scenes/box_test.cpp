@@ -10,7 +10,7 @@
 namespace tippe::test {
 namespace {
 
-constexpr const char* lying_box = R"([world.solid]
+constexpr const char* lying_box = R"([body.solid]
 shape = "box"
 edges = [0.3, 0.2, 0.1]
 density = 500
@@ -117,7 +117,7 @@ TEST(Box, schemes_agree_on_a_tumble_up_to_the_steps_they_take) {
     }
 }
 
-constexpr const char* lying_capsule = R"([world.solid]
+constexpr const char* lying_capsule = R"([body.solid]
 shape = "capsule"
 radius = 0.1
 length = 0.4
@@ -154,7 +154,7 @@ TEST(Capsule, dropped_askew_ends_on_its_side) {
   EXPECT_LT(unaccounted(r), 1e-8);
 }
 
-constexpr const char* half_stone = R"([world.solid]
+constexpr const char* half_stone = R"([body.solid]
 shape = "cut-ellipsoid"
 semi_axes = [0.06, 0.04, 0.03]
 cut = 0.01

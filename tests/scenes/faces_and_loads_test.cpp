@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr const char* coin = R"(
-[world]
+[body]
 mass = 0.1
 inertia = [4e-5, 4e-5, 8e-5]
 [[contact]]
@@ -33,7 +33,7 @@ end = 3
 
 /// Four feet at the corners of a rectangle, each with its own friction.
 constexpr const char* stool = R"(
-[world]
+[body]
 mass = 1
 inertia = [3e-3, 3e-3, 5e-3]
 [[contact]]
@@ -203,7 +203,7 @@ TEST(Rest, a_body_at_rest_rests_from_the_start_whatever_its_height_counts_as) {
 }
 
 constexpr const char* ball_on_slope = R"(
-[world]
+[body]
 mass = 1
 inertia = [4e-3, 4e-3, 4e-3]
 [table]
@@ -239,7 +239,7 @@ TEST(Verdicts, do_not_depend_on_where_the_origin_is) {
 TEST(Verdicts, a_table_that_has_to_pull_is_told) {
   // A ball on a stick that swings over: the stick would leave the table.
   constexpr const char* hammer = R"(
-[world]
+[body]
 mass = 1
 inertia = [1e-3, 1e-3, 1e-3]
 [[contact]]

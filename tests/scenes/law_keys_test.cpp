@@ -91,7 +91,7 @@ TEST(SceneRadius, that_follows_the_load_makes_the_torque_grow_with_its_power_of_
 /// Tilted, the drilling torque turns the body so that it changes the load: λ_N = N(R(λ_N)), N(R) that of a constant radius. The start comes down on the
 /// table with an impact, which has no friction here, so that all radii begin with the same motion.
 TEST(SceneRadius, that_follows_the_load_solves_one_equation_for_it) {
-  const std::string tilted = R"([world]
+  const std::string tilted = R"([body]
 mass = 2
 inertia = [1e-3, 3e-3, 2e-3]
 center = [0, 0, 0.02]

@@ -11,7 +11,7 @@
 namespace tippe::test {
 
 /// A ball on the table: the smallest scene there is.
-inline constexpr const char* ball = R"([world]
+inline constexpr const char* ball = R"([body]
 mass = 2
 inertia = [1e-3, 1e-3, 1e-3]
 [[contact]]

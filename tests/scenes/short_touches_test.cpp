@@ -9,7 +9,7 @@ namespace {
 
 /// Three feet, thrown so that one of them brushes the table for 2 ms while another one stops to slide.
 constexpr const char* tripod = R"(
-[world]
+[body]
 mass = 0.49205490939635294
 inertia = [0.0003623361067998472, 0.0002116264102505438, 0.00034845768166566645]
 center = [0.007969617872184784, -0.006154248517608698, 0.03713180512534524]
@@ -49,7 +49,7 @@ end = 0.2
 )";
 
 constexpr const char* club = R"(
-[world]
+[body]
 mass = 1
 inertia = [1e-3, 1e-2, 1e-2]
 [[contact]]

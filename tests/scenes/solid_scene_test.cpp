@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr const char* wooden_box = R"([world.solid]
+constexpr const char* wooden_box = R"([body.solid]
 shape = "box"
 edges = [0.3, 0.2, 0.1]
 density = 500

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* valley = R"([world]
+constexpr const char* valley = R"([body]
 mass = 2
 inertia = [5e-3, 1e-2, 5e-3]
 [track]
