@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tippe/flow/any_rank.h>
 #include <tippe/flow/event_tolerances.h>
+#include <tippe/flow/shared_load.h>
 
 namespace tippe {
 
@@ -133,6 +134,8 @@ bool EventSimulation::decide(State& s, bool announce) {
   std::array<int, max_unknowns> origin{};
   motion_.decision_problem(s, run_.now.modes, run_.now.memory, stick_speed(), decision, origin);
   if (decision.size == 0) return false;
+  // The motion lets normal forces hold what they can. Without the same rule here, resistances could stand under loads that the motion does not have.
+  if (resistances_depend(decision)) decision.x = shared_start(decision);
   SolverOptions options;
   options.tolerance = 1e-13;
   const SolveResult result = solve(decision, options);
