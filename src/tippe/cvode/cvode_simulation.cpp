@@ -46,7 +46,8 @@ struct CvodeSimulation::Solver {
     memory = CVodeCreate(adams ? CV_ADAMS : CV_BDF, context);
     CVodeInit(memory, right_hand_side, 0.0, y);
     CVodeSetUserData(memory, this);
-    CVodeSetErrHandlerFn(memory, [](int, const char*, const char*, char*, void*) {}, nullptr);  // the run's fault says it
+    CVodeSetErrHandlerFn(
+        memory, [](int, const char*, const char*, char*, void*) {}, nullptr);  // the run's fault says it
     CVodeWFtolerances(memory, weigh);
     CVodeSetMaxNumSteps(memory, -1);
     CVodeRootInit(memory, 1, ring);
@@ -207,7 +208,7 @@ void CvodeSimulation::after_event(Crossing::Kind kind) {
   remember(*body_, pose_of(s), run_.now.memory);
   project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == Crossing::Touch) impact(s);
-  if (kind != Crossing::None && kind != Crossing::Paradox) settle(s);
+  if (kind != Crossing::None && kind != Crossing::Paradox) settle(s, kind == Crossing::Leave);
   project(s, run_.now.modes);
   run_.y = pack(s, run_.y);
   if (kind != Crossing::None) check_rest(s);

@@ -62,7 +62,7 @@ void EventSimulation::project(State& s, const Modes& modes) {
 }
 
 /// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
-void EventSimulation::settle(State& s) {
+void EventSimulation::settle(State& s, bool left) {
   const Pose pose = pose_of(s);
   const double slow = accumulation_ * speed_scale_;
   bool collided = false;
@@ -100,7 +100,7 @@ void EventSimulation::settle(State& s) {
   }
   stop_slow_parts(s, 2.0 * stick_speed());
   const auto flat = run_.now.flat;
-  for (int round = 0; round < 4 && decide(s, true); ++round) project(s, run_.now.modes);
+  for (int round = 0; round < 4 && decide(s, true, left); ++round) project(s, run_.now.modes);
   run_.y = pack(s, run_.y);
   if (flat != run_.now.flat) settle(s);  // off its face: what touches now is for the geometry to say
 }
@@ -128,14 +128,14 @@ void EventSimulation::stop_slow_parts(State& s, double v) {
   run_.impact += before - kinetic_energy(*body_, s.v_S, s.omega);
 }
 
-/// Acceleration-level contact problem. True if some point opened, which calls for another round.
-bool EventSimulation::decide(State& s, bool announce) {
+/// Acceleration-level contact problem. True if some point opened, which calls for another round. `left`: the forces of what is held have left their sets.
+bool EventSimulation::decide(State& s, bool announce, bool left) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
   motion_.decision_problem(s, run_.now.modes, run_.now.memory, stick_speed(), decision, origin);
   if (decision.size == 0) return false;
-  // The motion lets normal forces hold what they can. Without the same rule here, resistances could stand under loads that the motion does not have.
-  if (resistances_depend(decision)) decision.x = shared_start(decision);
+  // The motion lets normal forces hold what they can. Where its forces have left their sets, other loads could still hold all, but the motion does not have them.
+  if (left && resistances_depend(decision)) decision.x = shared_start(decision);
   SolverOptions options;
   options.tolerance = 1e-13;
   const SolveResult result = solve(decision, options);
@@ -196,7 +196,7 @@ bool EventSimulation::decide(State& s, bool announce) {
 bool EventSimulation::stands(State s) {
   const Situation before = run_.now;
   const double impact = run_.impact;
-  const bool opened = decide(s, false);
+  const bool opened = decide(s, false, true);
   bool same = !opened;
   for (int i = 0; i < body_->contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)

@@ -358,7 +358,7 @@ bool EventSimulation::take_step() {
     case Crossing::LiftOff:
     case Crossing::Leave:
     case Crossing::Stop:
-      settle(s);
+      settle(s, crossing.kind == Crossing::Leave);
       break;
   }
   project(s, run_.now.modes);

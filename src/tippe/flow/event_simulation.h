@@ -112,7 +112,7 @@ class EventSimulation {
   double height(int contact, int point, const State& s, const Mat3& A_IB) const;
   void project(State& s, const Modes& modes);
   void stop_slow_parts(State& s, double v);
-  void settle(State& s);
+  void settle(State& s, bool left = false);
   void impact(State& s);
   void book(const Shock& shock, State& s);
   bool step_through(const Paradox& paradox);
@@ -120,7 +120,7 @@ class EventSimulation {
   void collide(State& s, const Modes& touching, int hit, double before);
   void lay_flat(int contact, State& s, Modes& touching);
   void leave_face(int contact, State& s);
-  bool decide(State& s, bool announce);
+  bool decide(State& s, bool announce, bool left = false);
   bool stands(State s);
   void check_rest(State& s);
   void note_pull();
