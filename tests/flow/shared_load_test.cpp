@@ -93,6 +93,43 @@ TEST(SharedLoad, two_contacts_that_hold_one_rotation_do_not_know_the_axes) {
   }
 }
 
+/// The same axle on two kinds of feet: one has much friction and hardly resists rolling, the other resists its contour's motion. Both stand still together, and which
+/// of them holds how much is open. As both slide, other loads would mean another motion.
+TEST(SharedLoad, the_forces_that_are_told_are_those_that_move_the_body) {
+  Toy toy = axle(0.0);
+  set_law(toy.world->contacts[1], "coulomb", 0.6, 0.0);
+  toy.world->contacts[1].law.mu_contour = 0.0;
+  toy.world->contacts[1].law.mu_rolling = 2e-4;
+  toy.start.omega = Vec3(0.4, 0.0, 2.0);
+  EventSimulation run(*toy.world, toy.start, event_options(0.3));
+  const World& world = run.world();
+  int looks = 0;
+  while (run.step()) {
+    const ContactSituation& now = run.run_state().now;
+    const bool both = now.modes.at(0, 0).part[static_cast<std::size_t>(Component::Contour)].held &&
+                      now.modes.at(1, 0).part[static_cast<std::size_t>(Component::Rolling)].held;
+    if (!both || run.event_count() > 0) continue;
+    const double t = run.time();
+    const State s = run.state_at(t);
+    Vec6 force = forces_h(world, s.omega);
+    for (int i = 0; i < 2; ++i) {
+      const ContactStatus c = run.contact_at(i, t);
+      const PointKinematics k = kinematics(world, i, 0, pose_of(s), fresh_rim_memory()[0]);
+      force += k.W_N * c.lambda_N + k.W_T * c.lambda_T + k.W_R * c.lambda_R + k.W_rolling * c.rolling_torque;
+    }
+    SmoothMotion motion(world);
+    ASSERT_TRUE(motion.evaluate(s, now.modes, now.memory));
+    EXPECT_TRUE(motion.indeterminate());
+    EXPECT_LT((world.body().accelerate(force) - motion.acceleration()).head<3>().norm(), 1e-9 * 9.81) << t;
+    // And each within its law.
+    const ContactStatus contour = run.contact_at(0, t), rolling = run.contact_at(1, t);
+    EXPECT_LE(contour.lambda_R.norm(), 0.1 * contour.lambda_N * 1.00001);
+    EXPECT_LE(rolling.rolling_torque.norm(), 2e-4 * rolling.lambda_N * 1.00001);
+    ++looks;
+  }
+  EXPECT_GE(looks, 3);
+}
+
 /// One contact written as two, with friction that rolling distorts: the parts of each law belong together again in the impact.
 TEST(SharedLoad, twins_whose_friction_follows_their_rolling_stop_a_fall_as_one_does) {
   const auto after = [](int contacts) {

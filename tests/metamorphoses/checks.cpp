@@ -32,8 +32,12 @@ std::string number(double x) {
 
 Vec3 inertial(const Vec2& x) { return {x.x(), x.y(), 0.0}; }
 
-/// Lies on its face, or nearly: then three points bear it, and only their sum is reported.
+/// Lies on its face, or nearly, or on several corners: then some points bear it, and only their sum is reported.
 bool on_face(const Contact& contact, const State& s) {
+  int near = 0;
+  const auto heights = gaps(contact, pose_of(s), fresh_rim_memory()[0]);
+  for (int j = 0; j < free_points(contact); ++j) near += (heights[static_cast<std::size_t>(j)] < 1e-4 * contact.shape.reach()) ? 1 : 0;
+  if (near > 1) return true;
   return contact.shape.has_face() && norm2((rotation_matrix(s.p) * contact.shape.A_BE.col(2)).head<2>().eval()) < 1e-4;
 }
 
@@ -53,7 +57,7 @@ Load load_of(const World& world, const State& s, const std::array<ContactStatus,
     const ContactStatus& c = contacts[static_cast<std::size_t>(i)];
     if (c.lambda_N == 0.0) continue;
     const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
-    const PointKinematics k = kinematics(world, i, 0, {s.r_S, A}, fresh_rim_memory()[0]);
+    const PointKinematics k = kinematics(world, i, lowest_candidate(contact, {s.r_S, A}), {s.r_S, A}, fresh_rim_memory()[0]);
     load.total += k.W_N * c.lambda_N + k.W_T * c.lambda_T + k.W_spin * c.tau + k.W_R * c.lambda_R + k.W_rolling * c.rolling_torque;
     load.size += std::abs(c.lambda_N) + c.lambda_T.norm() + c.lambda_R.norm();
     load.moments = load.moments && !on_face(contact, s);
@@ -110,7 +114,8 @@ class Checker {
   void gaps(double t, const State& s, double slack) {
     const Mat3 A = rotation_matrix(s.p);
     for (int i = 0; i < world_.contact_count; ++i) {
-      const double deep = -gap(world_.contacts[static_cast<std::size_t>(i)], 0, {s.r_S, A}, fresh_rim_memory()[0]);
+      const Contact& contact = world_.contacts[static_cast<std::size_t>(i)];
+      const double deep = -gap(contact, lowest_candidate(contact, {s.r_S, A}), {s.r_S, A}, fresh_rim_memory()[0]);
       if (!(deep <= slack * scales_.length))
         faults_.add(
             "gap", t,
@@ -136,7 +141,7 @@ class Checker {
         faults_.add("cone", t, name(i) + ": " + what + " is " + number(force / most - 1.0) + " more than its law allows");
     };
     const Vec6 u = s.u();
-    const PointKinematics k = kinematics(world_, i, 0, pose_of(s), fresh_rim_memory()[0]);
+    const PointKinematics k = kinematics(world_, i, lowest_candidate(contact, pose_of(s)), pose_of(s), fresh_rim_memory()[0]);
     const bool is_function = std::ranges::find(functions, law_of(i)) != functions.end();
     // Approximate laws overshoot their sets by themselves: that is theirs to say, not the run's.
     if (!is_function) inside("friction", c.lambda_T.norm(), mu * load);

@@ -15,8 +15,16 @@ State unchanged(const State& s) { return s; }
 
 Mat3 about_z(double angle) { return euler_matrix(Vec3(angle, 0.0, 0.0)); }
 
-/// The same body in axes of its own that are the columns of Q.
+/// Corners are points in body axes; other shapes have axes of their own.
+void turn_corners(Scene& scene, const Mat3& map) {
+  for (SceneContact& c : scene.contacts)
+    for (Vec3& corner : c.corners.at) corner = (map * corner).eval();
+}
+
+/// The same body in axes of its own that are the columns of Q. A solid becomes its mass, centre and inertia.
 void turn_axes(Scene& scene, const Mat3& Q) {
+  scene.body.solid.reset();
+  turn_corners(scene, Q.transpose());
   scene.body.inertia = Q.transpose() * scene.body.inertia * Q;
   scene.body.inertia = (0.5 * (scene.body.inertia + scene.body.inertia.transpose())).eval();
   scene.body.center = Q.transpose() * scene.body.center;
@@ -67,6 +75,8 @@ Copy mirrored(const Scene& scene) {
   const auto turned = [](Vec4 p) { return Vec4(p(0), -p(1), p(2), -p(3)); };
   Scene& c = copy.scene;
   const Vec3 sign(1.0, -1.0, 1.0);
+  c.body.solid.reset();
+  turn_corners(c, sign.asDiagonal());
   c.body.inertia = sign.asDiagonal() * c.body.inertia * sign.asDiagonal();
   c.body.center = mirror(c.body.center);
   for (SceneContact& contact : c.contacts) contact.at = mirror(contact.at), contact.turn = -contact.turn;
@@ -95,6 +105,7 @@ Copy rescaled(const Scene& scene, int k, int j) {
   Copy copy{"rescaled", scene, {}};
   const double time = std::exp2(k), length = time * time, mass = std::exp2(j), speed = time, rate = 1.0 / time, force = mass;
   Scene& c = copy.scene;
+  c.body.solid.reset();
   c.body.mass *= mass;
   c.body.inertia *= mass * length * length;
   c.body.center *= length;
@@ -126,11 +137,13 @@ bool has_a_scale(const Scene& scene) {
 
 Copy renamed(const Scene& scene, Draw& draw) {
   Copy copy{"renamed", scene, {}};
-  const bool balls = !has(scene, "ellipsoid") && !has(scene, "rim") && !has(scene, "rounded-rim");
+  const bool balls =
+      std::ranges::all_of(scene.contacts, [](const SceneContact& c) { return c.shape == "sphere" || c.shape == "polyhedron"; });
   const double angle = draw.uniform(0.3, 3.0);
   Mat3 Q = about_z(angle);
-  const bool over = draw.one_in(2);
-  for (SceneContact& c : copy.scene.contacts) c.turn -= (c.shape == "ellipsoid") ? angle : 0.0;
+  const bool over = draw.one_in(2) && !has(scene, "cut-ellipsoid");  // its face is above
+  for (SceneContact& c : copy.scene.contacts)
+    c.turn -= (c.shape == "ellipsoid" || c.shape == "cut-ellipsoid" || c.shape == "box") ? angle : 0.0;
   if (over) {
     Q = Q * Vec3(1.0, -1.0, -1.0).asDiagonal();
     for (SceneContact& c : copy.scene.contacts) c.turn = -c.turn;

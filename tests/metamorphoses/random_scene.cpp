@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 #include <tippe/laws/taylor_set.h>
+#include <tippe/scenes/build.h>
 #include <tippe/shapes/kinds.h>
 
 #include "draw.h"
@@ -34,6 +35,17 @@ class Maker {
 
   Scene make() {
     draw_body();
+    return finish();
+  }
+
+  /// A solid of one of the shapes that have corners, ends or a face, its mass by density or given.
+  Scene make_solid() {
+    draw_solid();
+    return finish();
+  }
+
+ private:
+  Scene finish() {
     draw_table();
     draw_laws();
     draw_start();
@@ -41,7 +53,6 @@ class Maker {
     return scene_;
   }
 
- private:
   SceneContact& add(const std::string& shape, const Vec3& at) {
     SceneContact& c = scene_.contacts.emplace_back();
     c.name = "contact" + std::to_string(scene_.contacts.size() - 1);
@@ -131,6 +142,58 @@ class Maker {
     if (draw_.one_in(8)) scene_.body.about_G = scene_.body.center.isZero(0.0);
   }
 
+  void draw_solid() {
+    const double L = length_;
+    const Vec3 at = draw_.one_in(3) ? Vec3(0.2 * L * draw_.vector()) : Vec3(Vec3::Zero());
+    const auto semi_axes = [&] { return Vec3(L * Vec3(1.0, draw_.uniform(0.3, 1.0), draw_.uniform(0.3, 1.0))); };
+    switch (draw_.below(5)) {
+      case 0: {  // a box, long, flat or a cube
+        SceneContact& c = add("box", at);
+        c.edges = draw_.one_in(4) ? Vec3(Vec3::Constant(L)) : Vec3(L * Vec3(1.0, draw_.uniform(0.1, 1.0), draw_.uniform(0.1, 1.0)));
+        break;
+      }
+      case 1: {  // corners on a ball: four to eight, so that none is inside
+        SceneContact& c = add("polyhedron", at);
+        const int count = 4 + draw_.below(5);
+        c.corners.add(L * Vec3(1.0, 1.0, 1.0).normalized());
+        c.corners.add(L * Vec3(1.0, -1.0, -1.0).normalized());
+        c.corners.add(L * Vec3(-1.0, 1.0, -1.0).normalized());
+        c.corners.add(L * Vec3(-1.0, -1.0, 1.0).normalized());
+        while (c.corners.count < count) c.corners.add(L * (draw_.vector() + Vec3(0.0, 0.0, 1e-3)).normalized());
+        break;
+      }
+      case 2: {
+        SceneContact& c = add("capsule", at);
+        c.shape_radius = draw_.uniform(0.1, 1.0) * L;
+        c.length = draw_.uniform(0.2, 2.0) * L;
+        break;
+      }
+      case 3: {  // a bowl or nearly the whole stone
+        SceneContact& c = add("cut-ellipsoid", at);
+        c.semi_axes = semi_axes();
+        if (draw_.one_in(3)) c.semi_axes.y() = c.semi_axes.x();
+        c.cut = draw_.uniform(-0.6, 0.8) * c.semi_axes.z();
+        c.turn = draw_.one_in(2) ? 0.0 : draw_.uniform(-0.6, 0.6);
+        break;
+      }
+      default: {  // round ones, by density
+        SceneContact& c = add(draw_.one_in(2) ? "sphere" : "ellipsoid", at);
+        if (c.shape == "ellipsoid") c.semi_axes = semi_axes();
+      }
+    }
+    SceneSolid& solid = scene_.body.solid.emplace();
+    static_cast<shapes::Sizes&>(solid) = scene_.contacts[0];
+    solid.shape = scene_.contacts[0].shape;
+    solid.at = draw_.one_in(3) ? Vec3(at + 0.05 * L * draw_.vector()) : at;
+    if (draw_.one_in(2)) {
+      solid.density = std::max(draw_.log_uniform(100.0, 1e4), 1e-12 / (L * L * L));
+    } else {
+      solid.mass = mass_;
+    }
+    set_mass(scene_.body);
+    mass_ = scene_.body.mass;
+  }
+
   void draw_table() {
     if (draw_.one_in(4)) scene_.table.inclination = draw_.uniform(0.02, 0.5);
     if (draw_.one_in(4)) scene_.table.impact_law = laws::ImpactLaw::Energetic;
@@ -173,8 +236,8 @@ class Maker {
       }
       const SceneContact geometry = c;
       c = scene_.contacts[0];
-      c.name = geometry.name, c.shape = geometry.shape, c.at = geometry.at, c.shape_radius = geometry.shape_radius;
-      c.rounding = geometry.rounding, c.semi_axes = geometry.semi_axes, c.turn = geometry.turn;
+      c.name = geometry.name, c.shape = geometry.shape, c.at = geometry.at;
+      static_cast<shapes::Sizes&>(c) = geometry;
     }
   }
 
@@ -236,6 +299,6 @@ Scales scales_of(const Scene& scene) {
   return s;
 }
 
-Scene random_scene(std::uint64_t seed) { return Maker(seed).make(); }
+Scene random_scene(std::uint64_t seed) { return (seed < first_solid) ? Maker(seed).make() : Maker(seed).make_solid(); }
 
 }  // namespace tippe::test

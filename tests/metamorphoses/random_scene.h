@@ -19,6 +19,9 @@ struct Scales {
 
 Scales scales_of(const Scene& scene);
 
+/// From this seed on, bodies are solids: boxes, polyhedra, capsules, cut ellipsoids, and round ones given by their density.
+inline constexpr std::uint64_t first_solid = 1'000'000;
+
 /// Many are drawn with something exact in them: lying flat, standing upright, at rest, without slope, two contacts at one height.
 Scene random_scene(std::uint64_t seed);
 

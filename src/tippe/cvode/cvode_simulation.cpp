@@ -208,7 +208,7 @@ void CvodeSimulation::after_event(ModeEnd kind) {
   remember(flow_.world(), pose_of(s), run_.now.memory);
   resets().project(s, run_.now.modes);  // what has drifted: a point that lifts off must not leave from below the table
   if (kind == ModeEnd::Touch) resets().impact(s);
-  if (kind != ModeEnd::None && kind != ModeEnd::Paradox) resets().settle(s);
+  if (kind != ModeEnd::None && kind != ModeEnd::Paradox) resets().settle(s, kind == ModeEnd::Leave);
   resets().project(s, run_.now.modes);
   run_.y = flow_.pack(s, run_.y);
   if (kind != ModeEnd::None) resets().check_rest(s);

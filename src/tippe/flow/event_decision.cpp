@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <tippe/flow/any_rank.h>
+#include <tippe/flow/shared_load.h>
 
 namespace tippe {
 
@@ -58,7 +59,7 @@ void Resets::project(State& s, const Modes& modes) {
   s.omega += change.tail<3>();
 }
 
-void Resets::settle(State& s) {
+void Resets::settle(State& s, bool left) {
   const Pose pose = pose_of(s);
   const double slow = flow_.accumulation_speed();
   bool collided = false;
@@ -96,7 +97,7 @@ void Resets::settle(State& s) {
   }
   stop_slow_parts(s, 2.0 * flow_.stick_speed());
   const auto flat = run_.now.flat;
-  for (int round = 0; round < 4 && decide(s, true); ++round) project(s, run_.now.modes);
+  for (int round = 0; round < 4 && decide(s, true, left); ++round) project(s, run_.now.modes);
   run_.y = flow_.pack(s, run_.y);
   if (flat != run_.now.flat) settle(s);  // off its face: what touches now is for the geometry to say
 }
@@ -124,11 +125,13 @@ void Resets::stop_slow_parts(State& s, double v) {
   run_.impact += before - kinetic_energy(world(), s.v_S, s.omega);
 }
 
-bool Resets::decide(State& s, bool announce) {
+bool Resets::decide(State& s, bool announce, bool left) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
   motion_.decision_problem(s, run_.now.modes, run_.now.memory, flow_.stick_speed(), decision, origin);
   if (decision.size == 0) return false;
+  // The motion lets normal forces hold what they can. Where its forces have left their sets, other loads could still hold all, but the motion does not have them.
+  if (left && resistances_depend(decision)) decision.x = shared_start(decision);
   SolverOptions options;
   options.tolerance = 1e-13;
   const SolveResult result = solve(decision, options);
@@ -189,7 +192,7 @@ bool would_hold(const HybridFlow& flow, const EventState& run, const SmoothMotio
   EventState tried = run;
   SmoothMotion workspace = motion;
   EventLog log;
-  bool same = !Resets(flow, tried, workspace, log).decide(s, false);
+  bool same = !Resets(flow, tried, workspace, log).decide(s, false, true);
   for (int i = 0; i < flow.world().contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)
       for (std::size_t part = 0; part < laws::component_count; ++part)

@@ -323,7 +323,7 @@ bool EventSimulation::take_step() {
     case ModeEnd::LiftOff:
     case ModeEnd::Leave:
     case ModeEnd::Stop:
-      resets().settle(s);
+      resets().settle(s, crossing.kind == ModeEnd::Leave);
       break;
   }
   resets().project(s, run_.now.modes);

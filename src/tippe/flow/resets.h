@@ -19,7 +19,8 @@ class Resets : public ContactGeometry {
   /// What touches and approaches collides, together with all that is closed already.
   void impact(State& s);
   /// After an event: points at the table without normal velocity are closed, slow parts stand, and the set-valued solver decides what goes on.
-  void settle(State& s);
+  /// `left`: the forces of what is held have left their sets.
+  void settle(State& s, bool left = false);
   /// A Painlevé state: the impulse that friction and the table give each other without any collision. False if there is none.
   bool step_through(const Paradox& paradox, State& s);
   /// Motions of several components that are fast enough go their own way.
@@ -27,7 +28,7 @@ class Resets : public ContactGeometry {
   /// Does the body rest? Then the run is over.
   void check_rest(State& s);
   /// Acceleration-level contact problem. True if some point opened, which calls for another round.
-  bool decide(State& s, bool announce);
+  bool decide(State& s, bool announce, bool left = false);
 
  private:
   void book(const Shock& shock, State& s);

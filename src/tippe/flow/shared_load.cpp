@@ -3,6 +3,7 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <tippe/flow/smooth_motion.h>
+#include <tippe/solve/solver.h>
 
 namespace tippe {
 
@@ -10,6 +11,9 @@ namespace {
 
 /// Columns that depend on others to this part are told from those that do not: rounding leaves 1e-14.
 constexpr double dependent = 1e-10;
+
+/// A set counts as at least this part of the largest one: far above `dependent`, so that no resistance is lost.
+constexpr double smallest_set = 1e-6;
 
 /// A point without load follows the table if it misses it by less than this part of gravity: what rank and rounding leave.
 constexpr double follows = 1e-9;
@@ -44,7 +48,7 @@ bool depend(const MatX& A, const Choice& chosen) {
 
 /// Of all x with A x = b the one with the least Σ x². What is below `nothing`, or below `dependent` of the largest pivot, is rounding.
 VecX least_of_rows(const MatX& A, VecX b, double nothing) {
-  const int n = static_cast<int>(b.size());
+  const int n = static_cast<int>(A.cols());
   Eigen::ColPivHouseholderQR<MatX> qr;
   qr.setThreshold(dependent);
   qr.compute(A);
@@ -129,36 +133,46 @@ bool resistances_depend(const ContactProblem& problem) {
   return all.rank < normals.rank + torques.rank;
 }
 
-void soften_resistances(ContactProblem& problem) {
+VecX shared_start(const ContactProblem& problem) {
+  ContactProblem soft = problem;
   // The same for all directions of a resistance: the axes are not to matter.
   for_resistances(problem, [&](int first, int count) {
     double mean = 0.0;
     for (int i = first; i < first + count; ++i) mean += problem.G(i, i) / count;
-    for (int i = first; i < first + count; ++i) problem.G(i, i) += compliance_part * mean;
+    for (int i = first; i < first + count; ++i) soft.G(i, i) += compliance_part * mean;
   });
+  soft.x = VecX::Zero(soft.size);
+  SolverOptions options;
+  options.tolerance = 1e-12;
+  return solve(soft, options).solved ? soft.x : VecX(VecX::Zero(soft.size));
 }
 
-/// 1/w of every unknown of the linear system. Torques of rolling count by what moves their direction, so that no unit enters.
+/// 1/w of every unknown of the linear system. Resistances count by √G of their directions, so that no unit enters: over the size of their sets, that makes
+/// those which hold the same motion use the same part of what they have.
 VecX SmoothMotion::shares(const MatX& A) const {
   VecX share = VecX::Ones(active_count_);
+  double normal = 0.0;
+  int normals = 0;
+  for (int j = 0; j < active_count_; ++j)
+    for (const Block& block : problem_.used())
+      if (block.is_normal() && block.start == active_[static_cast<std::size_t>(j)]) normal += std::abs(A(j, j)), ++normals;
+  if (normals > 0) normal /= normals;
   for (int j = 0; j < active_count_; ++j) {
     const int at = active_[static_cast<std::size_t>(j)];
     for (const Block& block : problem_.used()) {
       if (at < block.start || at >= block.start + block.dim) continue;
       share(j) = share_of(problem_, block);
-      if (!block.leads(Component::Rolling)) continue;
+      if (!block.leads(Component::Rolling) && !block.leads(Component::Contour)) continue;
       const int first = j - (at - block.start);
-      double normal = A(0, 0);
-      for (int i = 0; i < active_count_; ++i)
-        if (active_[static_cast<std::size_t>(i)] == block.normal) normal = A(i, i);
-      share(j) *= 0.5 * (A(first, first) + A(first + 1, first + 1)) / normal;
+      const double mean = A.diagonal().segment(first, block.dim).mean();
+      if (mean > 0.0 && normal > 0.0) share(j) *= std::sqrt(mean / normal);
     }
   }
   return share;
 }
 
 /// Forces of all that is not `out`. Resistances, which are the unknowns of a stage above friction, hold only what normal and friction forces cannot: of these
-/// the least ones. With P for the latter and R for resistances, S = A_RR − A_RP A_PP⁻¹ A_PR is what is left for them; it knows no axes.
+/// the least ones, each measured by its set. With P for the latter and R for resistances, S = A_RR − A_RP A_PP⁻¹ A_PR is what is left for them; it knows no axes.
 VecX SmoothMotion::least_forces(const MatX& A, const VecX& b, const VecX& share, const std::array<int, max_unknowns>& stage,
                                 const std::array<bool, max_unknowns>& out) const {
   constexpr int above_friction = 2;
@@ -186,11 +200,24 @@ VecX SmoothMotion::least_forces(const MatX& A, const VecX& b, const VecX& share,
   if (resistances > 0) {
     // In units that make directions of all resistances comparable, and the same for all directions of one.
     const double normal = A_P.diagonal().mean();
+    const auto set_size = [&](int column) {
+      const int at = active_[static_cast<std::size_t>(column)];
+      for (const Block& block : problem_.used())
+        for (int j = 0; j < firsts && at >= block.start && at < block.start + block.dim; ++j)
+          if (active_[static_cast<std::size_t>(first[static_cast<std::size_t>(j)])] == block.normal)
+            return block.coefficient * std::max(x_P(j), 0.0);
+      return 0.0;
+    };
+    double largest = 0.0, mobility = 0.0;
+    for (int j = 0; j < resistances; ++j) largest = std::max(largest, set_size(resists[static_cast<std::size_t>(j)]));
     VecX unit(resistances), left(resistances);
     MatX S(resistances, resistances), by_R(firsts, resistances);
     for (int j = 0; j < resistances; ++j) {
       const int column = resists[static_cast<std::size_t>(j)];
-      unit(j) = 1.0 / std::sqrt(std::abs(normal) * share(column));
+      // Without load the set has no size, but the motion is held all the same.
+      const double size = (largest > 0.0) ? std::max(set_size(column) / largest, smallest_set) : 1.0;
+      unit(j) = std::sqrt(size / (std::abs(normal) * share(column)));
+      mobility = std::max(mobility, std::abs(A(column, column)) * unit(j) * unit(j));
       VecX pushed(firsts);
       for (int i = 0; i < firsts; ++i) pushed(i) = A(first[static_cast<std::size_t>(i)], column);
       by_R.col(j) = least_solution(A_P, pushed, share_P);
@@ -205,8 +232,8 @@ VecX SmoothMotion::least_forces(const MatX& A, const VecX& b, const VecX& share,
         S(i, j) *= unit(i) * unit(j);
       }
     }
-    if (S.cwiseAbs().maxCoeff() > dependent) {
-      const VecX least = unit.cwiseProduct(least_of_rows(S, unit.cwiseProduct(left), dependent));
+    if (S.cwiseAbs().maxCoeff() > dependent * mobility) {
+      const VecX least = unit.cwiseProduct(least_of_rows(S, unit.cwiseProduct(left), dependent * mobility));
       x_P -= by_R * least;
       for (int j = 0; j < resistances; ++j) x(resists[static_cast<std::size_t>(j)]) = least(j);
     }
@@ -243,7 +270,9 @@ void SmoothMotion::share_load(const MatX& A, const VecX& b, const std::array<int
   }
 }
 
-/// Where the least forces leave their sets although others would not. Each part is weighted by one over the size of its set, which makes parts that pull
+/// Where the least forces leave their sets although others would not. Only forces that move the body as the least ones do come into question: with B for the
+/// accelerations M⁻¹ bent that each unknown gives, all x with B x = B x_least. They hold what is held as well, since A = Wᵀ B; but while some contact slides, not
+/// all x with A x = b move the body alike, because friction follows the load. Each part is weighted by one over the size of its set, which makes parts that pull
 /// one way use the same share of their sets; then those that use more are made dearer until none uses more than it has, or all use the same (Lawson's
 /// iteration for the least largest share). False, with all forces as they were, if that is not found.
 bool SmoothMotion::share_within_sets(const Modes& modes) {
@@ -272,15 +301,16 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   };
   VecX least(n);
   for (int j = 0; j < n; ++j) least(j) = problem_.x(active_[static_cast<std::size_t>(j)]);
-  const Vec6 free = world_->body().accelerate(h_);
-  MatX A(n, n);
-  VecX b(n);
+  MatX A(n, n), B(6, n);
   for (int j = 0; j < n; ++j) {
     const int at = active_[static_cast<std::size_t>(j)];
     const Vec6 response = world_->body().accelerate(bent_.col(at));
     for (int i = 0; i < n; ++i) A(i, j) = W_.col(active_[static_cast<std::size_t>(i)]).dot(response);
-    b(j) = -(W_.col(at).dot(free) + bias_(at));
+    B.col(j) = response;
   }
+  for (int i = 0; i < 6; ++i)  // each acceleration in a unit of its own
+    if (const double unit = B.row(i).cwiseAbs().maxCoeff(); unit > 0.0) B.row(i) /= unit;
+  const VecX b = B * least;
   const double load = world_->body().mass * std::max(world_->gravity.norm(), 1e-300);
   const VecX share = shares(A);
   VecX weight = share;
@@ -297,9 +327,10 @@ bool SmoothMotion::share_within_sets(const Modes& modes) {
   };
   scale_weights([&](const Block& block) { return 1.0 / size_of(block); });
   for (int round = 0; round < rounds; ++round) {
-    const VecX x = least_solution(A, b, weight);
-    // Weights that have grown too far apart leave nothing but rounding of some constraints: such forces hold nothing.
-    if (!((A * x - b).cwiseAbs().maxCoeff() <= follows * b.cwiseAbs().maxCoeff())) break;
+    const VecX column = weight.cwiseSqrt().cwiseInverse();
+    const VecX x = column.cwiseProduct(least_of_rows(B * column.asDiagonal(), b, 0.0));
+    // Weights that have grown too far apart leave nothing but rounding of some accelerations: such forces move the body otherwise.
+    if (!((B * x - b).cwiseAbs().maxCoeff() <= follows * b.cwiseAbs().maxCoeff())) break;
     take(x);
     if (inside()) return true;
     scale_weights([&](const Block& block) {

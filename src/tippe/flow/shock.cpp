@@ -43,21 +43,11 @@ void Shock::join_led_laws() {
   }
 }
 
-/// Of many solutions the one that shared_load.h asks for, up to its compliance; the solver takes the one that is nearest to where it starts.
-VecX Shock::choice() const {
-  ContactProblem soft = p_;
-  soften_resistances(soft);
-  soft.x = VecX::Zero(soft.size);
-  SolverOptions options;
-  options.tolerance = 1e-12;
-  return solve(soft, options).solved ? soft.x : VecX(VecX::Zero(soft.size));
-}
-
 bool Shock::phase(const VecX& shift, RunCounts& counts) {
   SolverOptions options;
   options.tolerance = 1e-12;
   p_.c = gamma() - shift;
-  p_.x = shared_ ? choice() : VecX(VecX::Zero(p_.size));
+  p_.x = shared_ ? shared_start(p_) : VecX(VecX::Zero(p_.size));
   const SolveResult result = solve(p_, options);
   counts.add(result);
   const Vec6 change = response_ * p_.x;

@@ -28,7 +28,6 @@ class Shock {
 
  private:
   void join_led_laws();
-  VecX choice() const;
   /// One inclusion with γ⁺ − shift in place of γ⁺.
   bool phase(const VecX& shift, RunCounts& counts);
   VecX gamma_at(const Vec6& u) const {

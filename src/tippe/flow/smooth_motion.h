@@ -84,7 +84,8 @@ class SmoothMotion {
   /// Some normal forces are among these: shared_load.h chose them.
   bool load_shared() const { return load_shared_; }
 
-  /// Brings the forces of held parts into their sets where the equations leave a choice, at the state last evaluated. False if that is not found.
+  /// Brings the forces of held parts into their sets where the equations leave a choice, at the state last evaluated and with its accelerations. False if
+  /// that is not found.
   bool share_within_sets(const Modes& modes);
 
   /// Mode of a block that can be held; null for normal, viscous and function laws.

@@ -27,7 +27,7 @@ struct ImpactFriction {
 struct Contact {
   static constexpr int none = -1;
 
-  int body = 0;        ///< which one touches
+  int body = 0;           ///< which one touches
   int other_body = none;  ///< which one is touched; none: the surface below
   shapes::Shape shape;
   laws::ContactLaw law;
