@@ -147,7 +147,11 @@ class Checker {
     if (!is_function) inside("friction", c.lambda_T.norm(), mu * load);
     if (!is_function && law.radius.constant > 0.0)
       inside("drilling torque", std::abs(c.tau) / law.radius.constant, (mu + law.mu_pivoting) * load);
-    inside("contour force", c.lambda_R.norm(), law.mu_contour * load + law.viscosity_contour * (k.W_R.transpose() * u).norm());
+    // Of a capsule on its side both ends resist, and their sum is reported.
+    double contour_speeds = 0.0;
+    for (int j = 0; j < free_points(contact); ++j)
+      contour_speeds += (kinematics(body_, i, j, pose_of(s), fresh_rim_memory()[0]).W_R.transpose() * u).norm();
+    inside("contour force", c.lambda_R.norm(), law.mu_contour * load + law.viscosity_contour * contour_speeds);
     if (on_face(contact, s)) return;
     const Vec3 x(c.lambda_T.x(), c.lambda_T.y(), (law.radius.constant > 0.0) ? c.tau / law.radius.constant : 0.0);
     const Vec2 rolling = k.W_rolling.transpose() * u;
