@@ -7,6 +7,8 @@
 #include <tippe/analysis/recorder.h>
 #include <tippe/flow/simulation.h>
 
+#include "../support/toys.h"
+
 namespace tippe::test {
 namespace {
 
@@ -43,6 +45,26 @@ TEST(Angles, a_body_that_lies_flat_keeps_gamma_and_turns_alpha) {
 TEST(Angles, the_start_may_have_a_negative_inclination) {
   const Vec3 angles(0.2, -1.2, 7.0);
   EXPECT_LT((AngleTracker(angles).nearest(euler_matrix(angles)) - angles).norm(), 1e-12);
+}
+
+TEST(Angles, a_recorder_that_looks_now_and_then_counts_turns_as_one_that_looks_after_every_step) {
+  for (const bool disk : {true, false}) {  // far from upright, and near
+    const Toy toy = disk ? euler_disk("contensou", 0.005) : tippe_top();
+    IntegrateOptions options;
+    options.scheme = Scheme::Moreau;
+    options.dt = 2e-4, options.end = 2.0;
+    Simulation run(*toy.world, toy.start, options);
+    Recorder<Simulation> recorder(run);
+    AngleTracker tracker;
+    tracker.follow(rotation_matrix(run.state().p));
+    while (run.step()) {
+      recorder.follow();
+      const Vec3 angles = tracker.follow(rotation_matrix(run.state().p));
+      ASSERT_EQ(recorder.seen().angles, angles) << run.time();
+      ASSERT_EQ(recorder.at(run.time()).angles, angles) << run.time();
+    }
+    EXPECT_GT(std::abs(tracker.last()(2)), 2.0 * pi);
+  }
 }
 
 /// Free flight with steady rotation about a body axis: r = v t − g t²/2, p(t) known.

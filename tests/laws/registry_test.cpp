@@ -80,6 +80,9 @@ TEST(LawRegistry, responses_have_the_derivatives_that_differences_show) {
     };
     const Response at = ask();
     ASSERT_EQ(at.dim, n) << entry.name;
+    Response bare;  // without derivatives: the same answer
+    law->respond({x.data(), gamma.data(), r.data(), n, load, 0.4, 1e-3, Vec2::Zero(), false}, bare);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) EXPECT_EQ(bare.T[i], at.T[i]) << entry.name;
     // Central differences of 1e-6 err by 1e-12 times a third derivative, and by rounding of 1e-10.
     constexpr double h = 1e-6, slack = 1e-8;
     const auto check = [&](double& variable, const auto& derivative, const char* by) {

@@ -56,6 +56,35 @@ std::vector<shapes::Shape> some_shapes() {
           shapes::cut_ellipsoid(Vec3(0.04, 0.03, 0.02), -0.01, 0.3, off)};
 }
 
+/// The same numbers, whatever the place they are written to held before.
+TEST(Kinematics, what_is_written_over_another_contact_is_all_new) {
+  Random random;
+  PointKinematics k;
+  const std::vector<shapes::Shape> shapes = some_shapes();
+  for (int i = 0; i < 200; ++i) {
+    const World world = body_with(shapes[static_cast<std::size_t>(i) % shapes.size()]);
+    const Pose pose = pose_of(random.state());
+    k.parts = {0.5, 0.5};
+    kinematics(world.contacts[0], 0, pose, keep, true, true, k);
+    const PointKinematics fresh = kinematics(world, 0, 0, pose, keep);
+    EXPECT_EQ(k.gap, fresh.gap);
+    EXPECT_EQ(k.r_SC, fresh.r_SC);
+    EXPECT_EQ(k.W_N, fresh.W_N);
+    EXPECT_EQ(k.W_T, fresh.W_T);
+    EXPECT_EQ(k.W_spin, fresh.W_spin);
+    EXPECT_EQ(k.W_R, fresh.W_R);
+    EXPECT_EQ(k.W_rolling, fresh.W_rolling);
+    EXPECT_EQ(k.contour_dim, fresh.contour_dim);
+    EXPECT_EQ(k.parts.load, 1.0);
+    if (i % 3 == 0) {
+      kinematics(world.contacts[0], 0, pose, keep, true, false, k);  // not wanted: as if there were none
+      EXPECT_EQ(k.contour_dim, 0);
+      EXPECT_TRUE(k.W_R.isZero(0.0));
+      EXPECT_EQ(k.W_T, fresh.W_T);
+    }
+  }
+}
+
 TEST(Bodies, share_the_tables_of_their_laws) {
   EXPECT_LT(sizeof(World), 4096u);  // no table, of some thousand numbers, is part of one
 }

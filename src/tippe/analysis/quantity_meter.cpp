@@ -135,6 +135,7 @@ void QuantityMeter::settle(Gauge& gauge, Piece& piece) {
 }
 
 void QuantityMeter::follow(const StepView& view, std::span<const Event> events) {
+  if (gauges_.empty()) return;
   constexpr double longest = 1e-3;  // of a piece [s]
   const double begin = view.begin(), length = view.end() - begin;
   const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1.0, 1e6));

@@ -30,10 +30,10 @@ class Recorder {
   void follow() {
     end_ = run_->time();
     const State& now = run_->state();
-    const Mat3 A = rotation_matrix(now.p);
-    seen_.angles = AngleTracker(seen_.angles).follow(A);
-    if (run_->world().contacts[0].track() != nullptr) seen_.turned = turned(-2.0 * real::atan2(now.p(2), now.p(0)));
-    remember(run_->world(), {now.r_S, A, end_}, seen_.memory);
+    r_end_ = now.r_S, p_end_ = now.p;
+    constexpr double near = 0.99875;  // cosine of half the turn: 0.1 rad
+    behind_ = patient_ && std::abs(p_end_.dot(p_seen_)) > near;
+    if (!behind_) patient_ = look(seen_) && on_still_planes(), p_seen_ = p_end_;
   }
 
   /// Is the disk between the ends of its track?
@@ -42,7 +42,11 @@ class Recorder {
   double arc_length() const { return run_->world().contacts[0].track()->arc_length(seen_.memory[0].x()); }  ///< S
 
   double end() const { return end_; }  ///< of the last step
-  const Followed& seen() const { return seen_; }
+  Followed seen() const {
+    Followed now = seen_;
+    if (behind_) look(now);
+    return now;
+  }
 
   /// At a time of the last step; before it the step's begin, after it its end, under the time asked for.
   Observables at(double t) const {
@@ -69,6 +73,26 @@ class Recorder {
   }
 
  private:
+  /// Takes down the end of the last step. True where the body is so far from upright that it may turn by 0.1 rad before the next look: none of its angles then
+  /// changes by more than 0.1/(0.3 − 0.1) = 0.5 rad, and of all turns the nearest is still the right one; and a rim is far from flat.
+  bool look(Followed& seen) const {
+    const Mat3 A = rotation_matrix(p_end_);
+    seen.angles = AngleTracker(seen.angles).follow(A);
+    if (run_->world().contacts[0].track() != nullptr) seen.turned = turned(-2.0 * real::atan2(p_end_(2), p_end_(0)));
+    remember(run_->world(), {r_end_, A, end_}, seen.memory);
+    return norm2(A(0, 2), A(1, 2)) > 0.3;
+  }
+
+  /// Elsewhere a contact remembers more than its rim's last direction.
+  bool on_still_planes() const {
+    const World& world = run_->world();
+    for (int i = 0; i < world.contact_count; ++i) {
+      const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
+      if (contact.curved() || contact.carried() || !(std::abs(contact.shape.A_BE(2, 2)) > 1.0 - 1e-12)) return false;
+    }
+    return true;
+  }
+
   /// A quaternion that changes continuously tells angles up to two turns.
   double turned(double angle) const {
     constexpr double two_turns = 4.0 * 3.14159265358979323846;
@@ -77,7 +101,12 @@ class Recorder {
 
   const Run* run_;
   double end_ = 0.0;
-  Followed seen_;  ///< at the end of the last step
+  Vec3 r_end_ = Vec3::Zero();  ///< at the end of the last step, as
+  Vec4 p_end_ = Vec4::Zero();
+  Vec4 p_seen_ = Vec4::Zero();  ///< at the last look
+  bool patient_ = false;        ///< small turns need no further look
+  bool behind_ = false;         ///< the end of the last step is after the last look
+  Followed seen_;               ///< at the last look
 };
 
 }  // namespace tippe

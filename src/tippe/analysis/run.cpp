@@ -240,7 +240,7 @@ class Course::Of : public Course::Any {
 
   void note_extremes(double dt) {
     const World& world = simulation_.world();
-    const State now = simulation_.state();
+    const State& now = simulation_.state();
     result.last_step = dt;
     if (is_time_stepping(simulation_.options().scheme)) result.largest_turn = std::max(result.largest_turn, now.omega.norm() * dt);
     const double height = potential_energy(world, now.r_S);

@@ -21,7 +21,7 @@ Vec6 MassSolver::apply(const World& world, const Vec6& b) const {
 void MassSolver::apply(const World& world, const DirX& b, DirX& result) const {
   for (int j = 0; j < b.cols(); ++j) {
     if (trivial_) {
-      result.col(j) = world.body().accelerate(b.col(j));
+      world.body().accelerate(b.data() + 6 * j, result.data() + 6 * j);
     } else {
       result.col(j) = apply(world, b.col(j));
     }
@@ -67,7 +67,8 @@ bool assemble(Workspace& ws, const World& world, const Pose& pose, const Vec6& n
       if (!flags[static_cast<std::size_t>(j)]) continue;
       const int n = ws.point_count;
       PointKinematics& k = ws.points[static_cast<std::size_t>(n)];
-      k = kinematics(world, i, j, pose, memory[at], alone);
+      k.contact = i;
+      kinematics(world.contacts[at], j, pose, memory[at], alone, world.contacts[at].law.resists_contour(), k);
       // Coefficients that depend on speed or load are frozen at the beginning of the step.
       const laws::ContactLaw& law = world.contacts[at].law;
       double mu = law.mu.kinetic;
@@ -118,8 +119,9 @@ void store_warm(const Workspace& ws, const World& world, WarmStart& start) {
     const auto points = static_cast<std::size_t>(point_count(world.contacts[i]));
     for (std::size_t j = 0; j < points; ++j) {
       WarmPoint& warm = start[i][j];
+      if (warm.size == 0 && warm.size_before == 0) continue;  // open for two solves
       warm.size_before = warm.size;
-      for (std::size_t n = 0; n < static_cast<std::size_t>(warm.size); ++n) warm.before[n] = warm.impulse[n];
+      warm.before = warm.impulse;
       warm.size = 0, warm.impulse[0] = 0.0;
     }
   }

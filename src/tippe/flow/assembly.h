@@ -52,13 +52,17 @@ using WarmStart = std::array<std::array<WarmPoint, max_face_points>, max_contact
 struct Workspace {
   ContactProblem problem;
   DirX W{6, 0}, MinvW{6, 0};
-  VecX gamma_before;  ///< Wᵀ ν at the beginning of the step
+  Vec6 nu_before = Vec6::Zero();  ///< ν at the beginning of the step
   MassSolver mass;
   std::array<PointKinematics, max_points> points;
   int point_count = 0;
   double compliance = 0.0;   ///< of points whose loads the equations do not determine, times share_of; 0: they do
   bool extrapolate = false;  ///< start from the last two solves, which were those of the last two steps
 };
+
+/// Products of columns of W, summed as Eigen sums: a torque alone has no translation to multiply with, and keeps its bits in three.
+inline double dot3(const double* w, const double* u) { return w[0] * u[0] + (w[1] * u[1] + w[2] * u[2]); }
+inline double dot6(const double* w, const double* u) { return dot3(w, u) + dot3(w + 3, u + 3); }
 
 /// h of the chart: Aᵀ(h − M Ȧ ν).
 Vec6 chart_forces(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);

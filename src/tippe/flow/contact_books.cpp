@@ -7,14 +7,19 @@ namespace tippe {
 namespace {
 
 Losses losses_of(const Block& block, const VecX& x, const VecX& gamma) {
-  if (block.is_normal()) return {};
+  Losses sum;
+  if (block.is_normal()) return sum;
   int at = block.start;  // a law lists its components in this order
-  const auto lost = [&](Component c) {
+  const auto lost = [&](int count) {
     double work = 0.0;
-    for (const int end = at + block.count(c); at < end; ++at) work -= x(at) * gamma(at);
+    for (const int end = at + count; at < end; ++at) work -= x(at) * gamma(at);
     return work;
   };
-  return {lost(Component::Slip), lost(Component::Spin), lost(Component::Contour), lost(Component::Rolling)};
+  if (block.components.has(Component::Slip)) sum.sliding = lost(2);
+  if (block.components.has(Component::Spin)) sum.drilling = lost(1);
+  if (block.components.has(Component::Contour)) sum.contour = lost(block.contour);
+  if (block.components.has(Component::Rolling)) sum.rolling = lost(2);
+  return sum;
 }
 
 }  // namespace
@@ -31,7 +36,7 @@ Losses step_losses(const ContactProblem& problem, const VecX& gamma) {
     const Losses lost = losses_of(block, problem.x, gamma);
     sum.contour += std::max(lost.contour, 0.0);
     sum.rolling += std::max(lost.rolling, 0.0);
-    if (!block.is_normal() && block.law->exchanges()) {
+    if (std::min(lost.sliding, lost.drilling) < 0.0 && block.law->exchanges()) {
       if (lost.sliding + lost.drilling > 0.0) sum.sliding += lost.sliding, sum.drilling += lost.drilling;
     } else {
       sum.sliding += std::max(lost.sliding, 0.0);
@@ -102,12 +107,7 @@ void use_impact_friction(ContactProblem& problem) {
   }
 }
 
-bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow) {
-  return std::ranges::any_of(problem.used(), [&](const Block& block) {
-    const Contact& c = *block.contact;
-    return block.is_normal() && gamma_before(block.start) < -slow && std::max({c.impact.e_N, c.impact.e_T, c.e_tau, c.e_R}) > 0.0;
-  });
-}
+bool has_restitution(const Contact& c) { return c.impact.e_N > 0.0 || c.impact.e_T > 0.0 || c.e_tau > 0.0 || c.e_R > 0.0; }
 
 double energy_made(const ContactProblem& problem, const VecX& gamma_free, const VecX& gamma_end) {
   VecX newton = gamma_end;

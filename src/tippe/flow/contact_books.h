@@ -39,8 +39,8 @@ void add_restitution(const ContactProblem& problem, const VecX& gamma_before, Ve
 /// In a collision friction has the coefficients that its contact names for it, laws and their sets stay what they are.
 void use_impact_friction(ContactProblem& problem);
 
-/// Whether a point with restitution approaches faster than `slow`.
-bool bounces(const ContactProblem& problem, const VecX& gamma_before, double slow);
+/// Does a collision of this contact give something back?
+bool has_restitution(const Contact& contact);
 
 /// Energy that the impulses of a step made where it bounces, which Newton's law with friction can [J].
 /// Between `gamma_free`, the velocities that all other forces alone leave, and `gamma_end` the impulses work ½(γ_free + γ_end)ᵀx. That is ≤ 0 without

@@ -21,12 +21,10 @@ constexpr double lengths_per_radian = 1.0 / 0.0375;
 
 }  // namespace
 
-void Simulation::correct_position() {
-  if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
+bool Simulation::correct_position(Pose& pose) {
   const double unit = lengths_per_radian * run_.scales.length;
   // Newton on the violated gaps; they are of the order of dt², so three rounds reach rounding.
   for (int round = 0; round < 4; ++round) {
-    const Pose pose = this->pose();
     double worst = 0.0;
     std::array<Vec<7>, max_points> row;
     std::array<double, max_points> violation{};
@@ -50,16 +48,18 @@ void Simulation::correct_position() {
         }
         if (!chart_.trivial()) W_N = chart_.transform(run_.q).transpose() * W_N;
         const auto n = static_cast<std::size_t>(count++);
+        row[n].head<3>() = W_N.head<3>();
         if (chart_.kind == ChartKind::Quaternion) {
-          row[n] << W_N.head<3>(), gradient_p(run_.q.rotation, W_N.tail<3>()) / unit;
+          row[n].tail<4>() = gradient_p(run_.q.rotation, W_N.tail<3>()) / unit;
         } else {
-          row[n] << W_N.head<3>(), W_N.tail<3>() / unit, 0.0;
+          row[n].segment<3>(3) = W_N.tail<3>() / unit;
+          row[n](6) = 0.0;
         }
         violation[n] = g;
         worst = std::max(worst, -g);
       }
     }
-    if (count == 0 || worst < rounding * run_.scales.length) return;
+    if (count == 0 || worst < rounding * run_.scales.length) return round > 0;
     const auto move = [this, unit](const Vec<7>& change) {
       run_.q.r_P -= change.head<3>();
       if (chart_.kind == ChartKind::Quaternion) {
@@ -71,7 +71,8 @@ void Simulation::correct_position() {
     if (count == 1) {  // the usual case, without matrices
       move(violation[0] / (row[0].squaredNorm() * (1.0 + 1e-12)) * row[0]);
       if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
-      if (worst < settled * run_.scales.length) return;
+      pose = this->pose();
+      if (worst < settled * run_.scales.length) return true;
       continue;
     }
     using SmallMat = BoundedMat<max_points>;
@@ -86,7 +87,9 @@ void Simulation::correct_position() {
     const SmallVec multiplier = B.ldlt().solve(g);
     for (int i = 0; i < count; ++i) move(multiplier(i) * row[static_cast<std::size_t>(i)]);
     if (chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
+    pose = this->pose();
   }
+  return true;
 }
 
 }  // namespace tippe

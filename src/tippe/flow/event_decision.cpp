@@ -24,7 +24,7 @@ void Resets::project(State& s, const Modes& modes) {
   };
   std::array<int, max_unknowns> active{};
   for (int round = 0; round < 3; ++round) {
-    if (!motion_.assemble(s, modes, run_.now.memory)) return;
+    if (!motion_.assemble(s, modes, run_.now.memory, false)) return;
     const ContactProblem& p = motion_.problem();
     VecX value(max_unknowns);
     int count = 0;
@@ -41,7 +41,7 @@ void Resets::project(State& s, const Modes& modes) {
     s.p += quaternion_rate(s.p, change.tail<3>());
     s.p.normalize();
   }
-  if (!motion_.assemble(s, modes, run_.now.memory)) return;
+  if (!motion_.assemble(s, modes, run_.now.memory, false)) return;
   const ContactProblem& p = motion_.problem();
   VecX value(max_unknowns);
   int count = 0;
@@ -201,7 +201,7 @@ bool would_hold(const HybridFlow& flow, const EventState& run, const SmoothMotio
 }
 
 void Resets::find_directions(const State& s) {
-  if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
+  if (!motion_.assemble(s, run_.now.modes, run_.now.memory, false)) return;
   const ContactProblem& p = motion_.problem();
   for (const Block& block : p.used()) {
     PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);

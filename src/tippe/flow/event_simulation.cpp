@@ -227,7 +227,7 @@ bool EventSimulation::take_step() {
   run_.paradox_met = false;
   if (const Paradox paradox = flow_.bilateral ? Paradox() : motion_.contact_mass();
       paradox.mass <= no_mass && !margins().landing(state())) {
-    step_ = run_.now, step_stiff_ = run_.stiff;
+    step_.take(run_.now, flow_.world()), step_stiff_ = run_.stiff;
     return pass_paradox(paradox);
   }
   if (steps_given()) bridge_slow_slip();
@@ -243,7 +243,7 @@ bool EventSimulation::take_step() {
     use_implicit_steps(true);
     if (!flow_.bilateral) h = std::max(limit_step(wanted), resolution);
   }
-  step_ = run_.now, step_stiff_ = run_.stiff;
+  step_.take(run_.now, flow_.world()), step_stiff_ = run_.stiff;
   if (run_.stiff) radau_.start_step(run_.before);
   bool limited = h < wanted;
   bool to_end = false;

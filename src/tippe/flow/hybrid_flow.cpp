@@ -66,7 +66,7 @@ bool HybridFlow::rate(SmoothMotion& motion, const Value& y, Value& derivative, c
   derivative.segment<4>(EventState::losses) = motion.powers().as_vector();
   derivative(EventState::table) = motion.table_power();
   derivative(EventState::clock) = 1.0;
-  return derivative.allFinite();
+  return all_finite(derivative);
 }
 
 void EventLog::add(double t, EventKind kind, int contact) {

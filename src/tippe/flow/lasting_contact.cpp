@@ -49,7 +49,7 @@ void Simulation::note_impacts(const Coordinates& q_M) {
   collision_ = false;
   for (const Block& block : ws_.problem.used()) {
     if (!block.is_normal()) continue;
-    const double approach = -ws_.gamma_before(block.start);
+    const double approach = -velocity(block, block.start, ws_.nu_before);
     if (approach <= impact_speed()) continue;
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const auto at = static_cast<std::size_t>(k.contact);
@@ -64,12 +64,12 @@ void Simulation::note_impacts(const Coordinates& q_M) {
 void Simulation::add_impact_law() {
   ContactProblem& p = ws_.problem;
   if (std::ranges::any_of(collides_, [](bool collides) { return collides; })) use_impact_friction(p);
-  if (collision_) add_restitution(p, ws_.gamma_before, p.c);
+  if (collision_) add_restitution(p, velocities(ws_.nu_before), p.c);
   for (const Block& block : p.used()) {
     if (!block.is_normal()) continue;
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const double gap = closed_.gap[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
-    if (!collision_) p.c(block.start) += block.contact->impact.e_N * ws_.gamma_before(block.start);
+    if (!collision_) p.c(block.start) += block.contact->impact.e_N * velocity(block, block.start, ws_.nu_before);
     if (lasting_) p.c(block.start) += std::max(gap, 0.0) / p.dt;
   }
 }

@@ -21,6 +21,13 @@ struct ContactSituation {
   Modes modes;
   RimMemory memory = fresh_rim_memory();
   std::array<bool, max_contacts> flat{};  ///< lies on its face
+
+  /// Becomes the other one of the same world. Candidates that its contacts do not have are the same in all.
+  void take(const ContactSituation& other, const World& world) {
+    memory = other.memory, flat = other.flat;
+    for (int i = 0; i < world.contact_count; ++i)
+      for (int j = 0; j < point_count(world.contacts[static_cast<std::size_t>(i)]); ++j) modes.at(i, j) = other.modes.at(i, j);
+  }
 };
 
 /// Of slow rolling: changes of sign since it is slow, and the velocity last seen.

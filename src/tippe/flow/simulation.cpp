@@ -1,6 +1,6 @@
 #include <tippe/flow/simulation.h>
 
-#include <optional>
+#include <algorithm>
 #include <tippe/flow/contact_books.h>
 #include <tippe/flow/smooth_motion.h>
 #include <utility>
@@ -131,21 +131,22 @@ bool Simulation::step() {
   }
   run_.nu_before = nu_start;
   run_.q.t = t_end;
-  const auto remember_place = [&] { return remember(*world_, pose(), run_.memory); };
-  if (!remember_place()) {
+  if (options_.correction && chart_.kind == ChartKind::Quaternion) run_.q.rotation.normalize();
+  Pose place = pose();
+  if (!remember(*world_, place, run_.memory)) {
     run_.fault = RunFault::BehindTrack;
     run_.done = true;
-  } else if (options_.correction) {
-    correct_position();
-    remember_place();
+  } else if (options_.correction && correct_position(place)) {
+    remember(*world_, place, run_.memory);
   }
   run_.time = t_end;
   ++run_.counts.steps;
 
   now_ = chart_.to_state(run_.q, run_.nu);
-  run_.audit.current = energy(*world_, now_);
-  find_events(mean_slip_ ? 0.5 * (nu_start + run_.nu) : run_.nu);
-  check_rest();
+  const double kinetic = kinetic_energy(*world_, now_.v_S, now_.omega);
+  run_.audit.current = kinetic + potential_energy(*world_, now_.r_S);
+  find_events(mean_slip_ ? 0.5 * (nu_start + run_.nu) : run_.nu, place);
+  check_rest(kinetic);
   if (run_.counts.steps >= total_steps_) run_.done = true;
   return true;
 }
@@ -155,12 +156,10 @@ void Simulation::raise(EventKind kind, int contact) {
 }
 
 /// `nu` is the velocity on which the friction laws acted in the step.
-void Simulation::find_events(const Vec6& nu) {
-  std::optional<Pose> here;  // needed only where something may have left the table
+void Simulation::find_events(const Vec6& nu, const Pose& place) {
   const auto gap_of = [&](int i, int j) {
-    if (!here) here = pose();
     const auto at = static_cast<std::size_t>(i);
-    return gap(world_->contacts[at], j, *here, run_.memory[at]);
+    return gap(world_->contacts[at], j, place, run_.memory[at]);
   };
   for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
@@ -190,10 +189,11 @@ void Simulation::find_events(const Vec6& nu) {
       const auto stands = [&](int dim) {
         double square = 0.0;
         for (int n = block.start; n < block.start + dim; ++n) {
-          const double speed = velocity(n, nu);
+          const double speed = velocity(block, n, nu);
           square += speed * speed;
+          if (!(std::sqrt(square) < sticking_part * run_.scales.speed)) return false;
         }
-        return std::sqrt(square) < sticking_part * run_.scales.speed;
+        return true;
       };
       if (block.leads(Component::Slip))
         slides = true, sticking = sticking && stands(block.count(Component::Slip) + block.count(Component::Spin));
@@ -220,11 +220,11 @@ void Simulation::note_paradox() {
     for (int i = block.start; i < block.start + block.dim; ++i) square += p.G(block.normal, i) * p.G(block.normal, i);
     if (block.coefficient * std::sqrt(square) < alone) continue;
     const auto coupling = p.G.row(block.normal).segment(block.start, block.dim);
-    const double slip = ws_.gamma_before.segment(block.start, block.dim).norm();
+    Vec5 gamma = Vec5::Zero();
+    for (int i = 0; i < block.dim; ++i) gamma(i) = velocity(block, block.start + i, ws_.nu_before);
+    const double slip = gamma.head(block.dim).norm();
     const int contact = ws_.points[static_cast<std::size_t>(block.point)].contact;
     if (slip < sticking_part * run_.scales.speed || run_.mode[static_cast<std::size_t>(contact)].sticking) continue;
-    Vec5 gamma = Vec5::Zero();
-    gamma.head(block.dim) = ws_.gamma_before.segment(block.start, block.dim);
     const Vec5 phi = moving_force(block, gamma, 0.0);
     const double mass = 1.0 + coupling.dot(phi.head(block.dim)) / alone;
     if (mass > 0.0) continue;
@@ -250,14 +250,16 @@ Vec6 Simulation::solve_contacts(const Vec6& nu_free, double dt) {
   return nu += change;
 }
 
-double Simulation::velocity(int i, const Vec6& nu) const {
-  const double gamma = ws_.W.col(i).dot(nu);
+double Simulation::velocity(const Block& block, int i, const Vec6& nu) const {
+  const double* const W_i = ws_.W.data() + 6 * i;
+  const double gamma = block.turns(i) ? dot3(W_i + 3, nu.data() + 3) : dot6(W_i, nu.data());
   return ws_.problem.carried ? gamma + ws_.problem.given(i) : gamma;
 }
 
 VecX Simulation::velocities(const Vec6& nu) const {
   VecX gamma(ws_.problem.size);
-  for (int i = 0; i < ws_.problem.size; ++i) gamma(i) = velocity(i, nu);
+  for (int i = 0; i < ws_.problem.size; ++i) gamma(i) = dot6(ws_.W.data() + 6 * i, nu.data());
+  if (ws_.problem.carried) gamma += ws_.problem.given.head(ws_.problem.size);
   return gamma;
 }
 
@@ -266,11 +268,14 @@ void Simulation::book_work(const Vec6& nu_mean, double weight) {
   if (p.size == 0) return;
   const VecX gamma = velocities(nu_mean);
   double work = 0.0;  // of the impulses, against the surfaces
-  for (int i = 0; i < p.size; ++i) work += p.x(i) * gamma(i);
+  for (int i = 0; collision_ && i < p.size; ++i) work += p.x(i) * gamma(i);
   // In lasting contact the normal impulse does no work but the scheme's own error; only a collision has a loss of its own.
   const Losses lost = collision_ ? at_most(impact_losses(p, p.G * p.x + p.c), -work) : step_losses(p, gamma);
   double made = 0.0;
-  if (bounces(p, ws_.gamma_before, impact_speed())) {
+  const bool bounces = std::ranges::any_of(p.used(), [this](const Block& block) {
+    return block.is_normal() && has_restitution(*block.contact) && velocity(block, block.start, ws_.nu_before) < -impact_speed();
+  });
+  if (bounces) {
     const Vec6 nu_end = nu_free_ + ws_.MinvW * p.x;
     made = energy_made(p, velocities(nu_free_), velocities(nu_end));
     if (weight * made > 1e-12 * energy_scale_) run_.counts.impact_gain += weight * made;

@@ -71,13 +71,14 @@ class Simulation {
   /// Solves the assembled problem for end-of-step velocities and returns them.
   Vec6 solve_contacts(const Vec6& nu_free, double dt);
   /// γ of one unknown of the last problem, and of all.
-  double velocity(int i, const Vec6& nu) const;
+  double velocity(const Block& block, int i, const Vec6& nu) const;
   VecX velocities(const Vec6& nu) const;
   /// Books the work of all impulses at the mean velocity, weighted.
   void book_work(const Vec6& nu_mean, double weight);
-  void correct_position();
-  void find_events(const Vec6& nu);
-  void check_rest();
+  /// Leaves the pose of what it corrected. False if there was nothing to correct.
+  bool correct_position(Pose& place);
+  void find_events(const Vec6& nu, const Pose& place);
+  void check_rest(double kinetic);
   Pose pose() const { return chart_.pose(run_.q); }
   void raise(EventKind kind, int contact);
 

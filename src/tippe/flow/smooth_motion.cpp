@@ -1,5 +1,6 @@
 #include <tippe/flow/smooth_motion.h>
 
+#include <algorithm>
 #include <tippe/flow/any_rank.h>
 #include <tippe/solve/solver.h>
 
@@ -24,8 +25,9 @@ bool admissible(const Block& block, const Vec5& lambda, double lambda_N) {
   return block.law->contains(lambda, block.dim, block.coefficient * std::max(lambda_N, 0.0) * (1.0 + leave_slack), block.lead);
 }
 
-bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory& memory) {
+bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory& memory, bool accelerations) {
   problem_.clear();
+  led_ = false;
   point_count_ = 0;
   W_.resize(6, max_unknowns);
   const Pose pose = pose_of(s);
@@ -41,7 +43,9 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       if (!modes.at(i, j).closed) continue;
       const int n = point_count_;
       PointKinematics& k = points_[static_cast<std::size_t>(n)];
-      k = kinematics(*world_, i, j, pose, memory[at], alone);
+      const bool contour = contact.law.resists_contour();
+      k.contact = i;
+      kinematics(contact, j, pose, memory[at], alone, contour, k);
       const double mu = (contact.law.mu.stribeck_speed > 0.0) ? contact.law.mu.at(k.slip(u).norm()) : contact.law.mu.kinetic;
       if (contact.changes_load())
         k.parts =
@@ -54,13 +58,13 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
       if (contact.law.friction != nullptr && contact.law.friction->led() != nullptr) split_led_laws(first, u);
       ++point_count_;
 
-      take_bias(::tippe::bias(contact, k, s, pose.A_IB, memory[at], alone), first);
+      if (accelerations) take_bias(::tippe::bias(contact, k, s, pose.A_IB, memory[at], alone, contour), first);
     }
   }
   const int n = problem_.size;
   W_.conservativeResize(6, n);
   gamma_.resize(n);
-  for (int i = 0; i < n; ++i) gamma_(i) = W_.col(i).dot(u);
+  for (int i = 0; i < n; ++i) gamma_(i) = dot6(W_.data() + 6 * i, u.data());
   if (problem_.carried) gamma_ += problem_.given.head(n);
   return true;
 }
@@ -74,10 +78,12 @@ void SmoothMotion::take_bias(const ContactRates& point, int first) {
       continue;
     }
     const double part = block.is_viscous() ? 0.0 : 1.0;
-    for (int c = 0; c < block.count(Component::Slip); ++c) *next++ = part * point.T(c);
-    if (block.count(Component::Spin) > 0) *next++ = part * block.arm * point.spin;
-    for (int c = 0; c < block.count(Component::Contour); ++c) *next++ = part * point.R(c);
-    for (int c = 0; c < block.count(Component::Rolling); ++c) *next++ = part * block.arm * point.rolling(c);
+    const laws::Components parts = block.components;
+    if (parts.has(Component::Slip)) *next++ = part * point.T(0), *next++ = part * point.T(1);
+    if (parts.has(Component::Spin)) *next++ = part * block.arm * point.spin;
+    if (parts.has(Component::Contour))
+      for (int c = 0; c < block.contour; ++c) *next++ = part * point.R(c);
+    if (parts.has(Component::Rolling)) *next++ = part * block.arm * point.rolling(0), *next++ = part * block.arm * point.rolling(1);
   }
 }
 
@@ -88,6 +94,7 @@ void SmoothMotion::split_led_laws(int first, const Vec6& u) {
     Block& block = problem_.blocks[static_cast<std::size_t>(b)];
     const laws::Led* led = block.is_normal() ? nullptr : block.law->led();
     if (led == nullptr) continue;
+    led_ = true;
     Block& leader = problem_.blocks[static_cast<std::size_t>(problem_.block_count++)];
     leader = block;
     leader.obey(*led->leader);
@@ -104,7 +111,7 @@ void SmoothMotion::split_led_laws(int first, const Vec6& u) {
 
 /// The block that leads this one, if any.
 const Block* SmoothMotion::leader_of(const Block& follower) const {
-  if (follower.law == follower.contact->law.friction.get()) return nullptr;  // a whole law
+  if (!led_ || follower.law == follower.contact->law.friction.get()) return nullptr;  // a whole law
   for (const Block& block : problem_.used())
     if (block.follower >= 0 && &problem_.blocks[static_cast<std::size_t>(block.follower)] == &follower) return &block;
   return nullptr;
@@ -135,7 +142,8 @@ void SmoothMotion::follow_leader(Block& follower, const Block& leader) {
 }
 
 void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
-  bent_ = W_;
+  bent_.resize(6, problem_.size);
+  std::copy_n(W_.data(), 6 * problem_.size, bent_.data());
   if (friction_kept_) return fold_kept_parts();
   phi_.resize(problem_.size);
   phi_.setZero();
@@ -172,10 +180,12 @@ void SmoothMotion::fold_moving_parts(const Modes& modes, double still) {
       if ((block.dim == 1 || still < 0.0) && mode->directed()) gamma = mode->direction;
     }
     const Vec5 phi = moving_force(block, gamma, standing_);
+    Vec6 bent = bent_.col(block.normal);
     for (int i = 0; i < block.dim; ++i) {
       phi_(block.start + i) = phi(i);
-      bent_.col(block.normal) += phi(i) * W_.col(block.start + i);
+      bent += phi(i) * W_.col(block.start + i);
     }
+    bent_.col(block.normal) = bent;
   }
 }
 
@@ -222,20 +232,29 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     }
   }
   const int count = active_count_;
-  const Vec6 free = world_->body().accelerate(h_);
+  world_->body().accelerate(h_.data(), acceleration_.data());
   problem_.x.resize(problem_.size);
   problem_.x.setZero();
   indeterminate_ = load_shared_ = false;
-  acceleration_ = free;
+  if (count == 1) {  // one point, with nothing held: a division
+    const int at = active_[0];
+    const double* const W = W_.data() + 6 * at;
+    Vec6 response;
+    world_->body().accelerate(bent_.data() + 6 * at, response.data());
+    lone_mass_ = dot6(W, response.data());
+    if (lone_mass_ != 0.0) {
+      problem_.x(at) = -(dot6(W, acceleration_.data()) + bias_(at)) / lone_mass_;
+      acceleration_ += problem_.x(at) * response;
+      follow_loads();
+      if (led_) follow_held_leaders(modes);
+      return;
+    }
+  }
+  const Vec6 free = acceleration_;
   DirX response(6, count);
   for (int j = 0; j < count; ++j) response.col(j) = world_->body().accelerate(bent_.col(active_[static_cast<std::size_t>(j)]));
   if (count > 0) lone_mass_ = W_.col(active_[0]).dot(response.col(0));
-  if (count == 1 && lone_mass_ != 0.0) {  // one point, with nothing held: a division
-    const int at = active_[0];
-    const double load = -(W_.col(at).dot(free) + bias_(at)) / lone_mass_;
-    problem_.x(at) = load;
-    acceleration_ += load * response.col(0);
-  } else if (count > 0) {
+  if (count > 0) {
     MatX A(count, count);
     VecX b(count), x;
     fill_system(response, free, A, b);
@@ -250,7 +269,7 @@ void SmoothMotion::solve_forces(const Modes& modes) {
     }
   }
   follow_loads();
-  follow_held_leaders(modes);
+  if (led_) follow_held_leaders(modes);
 }
 
 /// Moving parts follow their normal force; viscous ones are known.
@@ -370,7 +389,7 @@ bool SmoothMotion::evaluate(const State& s, const Modes& modes, const RimMemory&
   }
   powers_ = losses(problem_, gamma_);
   table_power_ = problem_.carried ? -problem_.x.dot(problem_.given.head(problem_.size)) : 0.0;
-  return acceleration_.allFinite();
+  return all_finite(acceleration_);
 }
 
 void SmoothMotion::decision_problem(const State& s, const Modes& modes, const RimMemory& memory, double v, ContactProblem& decision,

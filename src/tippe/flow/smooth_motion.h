@@ -101,8 +101,8 @@ class SmoothMotion {
   void decision_problem(const State& s, const Modes& modes, const RimMemory& memory, double v, ContactProblem& decision,
                         std::array<int, max_unknowns>& origin);
 
-  /// Directions, blocks and velocities alone.
-  bool assemble(const State& s, const Modes& modes, const RimMemory& memory);
+  /// Directions, blocks and velocities alone, and what accelerations need unless it is not wanted.
+  bool assemble(const State& s, const Modes& modes, const RimMemory& memory, bool accelerations = true);
 
  private:
   void take_bias(const ContactRates& point, int first);
@@ -140,6 +140,7 @@ class SmoothMotion {
   int active_count_ = 0;
   double lone_mass_ = 1.0;  ///< of the first of them
   bool indeterminate_ = false, load_shared_ = false, friction_kept_ = false;
+  bool led_ = false;  ///< some law is in two parts
 };
 
 /// Force of a moving part at unit normal force (of a viscous one, the force), and its derivative by γ.

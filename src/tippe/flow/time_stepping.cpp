@@ -8,21 +8,42 @@ namespace tippe {
 
 namespace {
 
+/// G and c of one point with friction, the number of unknowns known to the compiler: after the normal and the two of slip all are torques alone.
+template <int n>
+void fill(const double* W, const double* MinvW, const double* nu_free, ContactProblem& p) {
+  const auto along = [W](int i, const double* u) { return (i < 3) ? dot6(W + 6 * i, u) : dot3(W + 6 * i + 3, u + 3); };
+  double *const G = p.G.data(), *const c = p.c.data();
+#pragma GCC unroll 5
+  for (int i = 0; i < n; ++i) {
+    c[i] = along(i, nu_free);
+#pragma GCC unroll 5
+    for (int j = 0; j <= i; ++j) G[i + n * j] = G[j + n * i] = along(i, MinvW + 6 * j);  // symmetric
+  }
+}
+
 /// G = Wᵀ M⁻¹ W and c = Wᵀ ν_free; the impact law comes later.
 void set_up_velocities(Workspace& ws, const Vec6& nu_free, const Vec6& nu_A) {
   ContactProblem& p = ws.problem;
   const int n = p.size;
   p.G.resize(n, n);
   p.c.resize(n);
-  ws.gamma_before.resize(n);
-  double* const G = p.G.data();
-  for (int i = 0; i < n; ++i) {
-    const Vec6 W_i = ws.W.col(i);
-    p.c(i) = W_i.dot(nu_free);
-    ws.gamma_before(i) = W_i.dot(nu_A);
-    if (p.carried) p.c(i) += p.given(i), ws.gamma_before(i) += p.given(i);
-    for (int j = 0; j <= i; ++j) G[i + n * j] = G[j + n * i] = W_i.dot(ws.MinvW.col(j));  // symmetric
+  ws.nu_before = nu_A;
+  const double *const W = ws.W.data(), *const MinvW = ws.MinvW.data();
+  const bool one_point = ws.point_count == 1 && n >= 3 && p.blocks[1].components.has(Component::Slip);
+  if (one_point && n == 3) {
+    fill<3>(W, MinvW, nu_free.data(), p);
+  } else if (one_point && n == 4) {
+    fill<4>(W, MinvW, nu_free.data(), p);
+  } else if (one_point && n == 5) {
+    fill<5>(W, MinvW, nu_free.data(), p);
+  } else {
+    double* const G = p.G.data();
+    for (int i = 0; i < n; ++i) {
+      p.c(i) = dot6(W + 6 * i, nu_free.data());
+      for (int j = 0; j <= i; ++j) G[i + n * j] = G[j + n * i] = dot6(W + 6 * i, MinvW + 6 * j);  // symmetric
+    }
   }
+  if (p.carried) p.c += p.given.head(n);
   ws.compliance = (ws.point_count < 2) ? 0.0 : add_compliance(p);
 }
 
@@ -189,8 +210,8 @@ void Simulation::aim_at_end(const Coordinates& q_E, const Vec6& nu_free, const V
 
 /// A body that is quiet may rest: it does if its contacts balance all other forces while nothing moves. That is a step from no velocity at all, whose impulses are
 /// the forces of rest; points within the play, or the gap that counts as closed, bear, whichever of them the last step had closed.
-void Simulation::check_rest() {
-  const bool quiet = closed_.count > 0 && !carried_ && kinetic_energy(*world_, now_.v_S, now_.omega) < rest_fraction * energy_scale_;
+void Simulation::check_rest(double kinetic) {
+  const bool quiet = closed_.count > 0 && !carried_ && kinetic < rest_fraction * energy_scale_;
   if (quiet && run_.quiet_steps == 0) run_.quiet_since = run_.time, run_.u_quiet = now_.u();
   run_.quiet_steps = quiet ? run_.quiet_steps + 1 : 0;
   if (run_.quiet_steps < rest_steps) return;

@@ -37,6 +37,11 @@ struct ContactLaw {
   double mu_rolling = 0.0;       ///< [m], ‖M_R‖ ≤ μ_R λ_N
   double viscosity_rolling = 0;  ///< [N m s]
 
+  /// Does some part of it act on the contour velocity?
+  bool resists_contour() const {
+    return mu_contour > 0.0 || viscosity_contour > 0.0 || (friction != nullptr && friction->components().has(Component::Contour));
+  }
+
   ContactForce force(const ContactMotion& motion, double lambda_N) const;
 
   /// Nearest admissible (λ_T1, λ_T2, τ/R), pivoting included, for the rolling axis given. None if the law is silent about sliding and spin, or

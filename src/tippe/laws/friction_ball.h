@@ -31,19 +31,19 @@ class FrictionBall {
   const Profile& profile() const { return profile_; }
 
   double potential(const Vec3& gamma) const {
-    const Motion m(profile_, gamma);
+    const Motion<false> m(profile_, gamma);
     return m.slip * m.xi + m.spin * m.eta;
   }
 
   Vec3 force(const Vec3& gamma) const {
-    const Motion m(profile_, gamma);
+    const Motion<false> m(profile_, gamma);
     if (m.slip == 0.0) return {0.0, 0.0, -m.eta * sign(gamma.z())};
     return {-m.xi * (gamma.x() / m.slip), -m.xi * (gamma.y() / m.slip), -m.eta * sign(gamma.z())};
   }
 
   /// ∇²Φ. In the plane of (‖γ_T‖, |γ_τ|) it has rank one, as Φ is homogeneous; across the slip direction it is ξ/‖γ_T‖.
   Mat3 curvature(const Vec3& gamma) const {
-    const Motion m(profile_, gamma);
+    const Motion<true> m(profile_, gamma);
     Mat3 H = Mat3::Zero();
     if (m.slip == 0.0 && m.spin == 0.0) return H;
     const bool spinning = m.slip <= m.spin;
@@ -124,7 +124,8 @@ class FrictionBall {
     return {Vec3(shrink * x.x(), shrink * x.y(), std::copysign(size * y.eta, x.z())), false, y.iterations};
   }
 
-  /// A velocity seen by the profile: the two speeds and the point on the border they belong to.
+  /// A velocity seen by the profile: the two speeds and the point on the border they belong to. A slope that is not wanted need not be right.
+  template <bool with_slope>
   struct Motion {
     double slip, spin, xi, eta, slope;
     Motion(const Profile& profile, const Vec3& gamma) : slip(norm2(gamma.x(), gamma.y())), spin(std::abs(gamma.z())) {
@@ -132,8 +133,15 @@ class FrictionBall {
         xi = eta = slope = 0.0;
         return;
       }
-      const ProfilePoint p = (slip <= spin) ? profile.spinning(slip / spin) : profile.sliding(spin / slip);
+      const ProfilePoint p = (slip <= spin) ? profile.spinning(slip / spin) : sliding(profile, spin / slip);
       xi = p.xi, eta = p.eta, slope = p.slope;
+    }
+    static ProfilePoint sliding(const Profile& profile, double w) {
+      if constexpr (!with_slope && requires { profile.sliding_force(w); }) {
+        return profile.sliding_force(w);
+      } else {
+        return profile.sliding(w);
+      }
     }
   };
 
@@ -144,9 +152,15 @@ class FrictionBall {
     double d_xi_a, d_xi_b, d_eta_a, d_eta_b;  ///< derivative of (ξ, η) by (a, b)
   };
 
-  Border nearest(double a, double b, double kappa, const RayTable::Ray& ray) const {
+  [[gnu::always_inline]] Border nearest(double a, double b, double kappa, const RayTable::Ray& ray) const {
     const bool spinning = (a - rays_->xi_one()) < kappa * (b - rays_->eta_one());
-    double z = rays_->nearest(a, b, kappa, spinning, ray);  // u when spinning, w when sliding
+    const double z = rays_->nearest(a, b, kappa, spinning, ray);
+    return spinning ? nearest_from<true>(z, a, b, kappa) : nearest_from<false>(z, a, b, kappa);
+  }
+
+  /// From a guess of z, which is u when spinning and w when sliding.
+  template <bool spinning>
+  [[gnu::always_inline]] Border nearest_from(double z, double a, double b, double kappa) const {
     double low = 0.0, high = 1.0, step = 0.0, fall = 1.0;
     ProfilePoint p{};
     int iterations = 0;
@@ -165,14 +179,14 @@ class FrictionBall {
       if ((newton && std::abs(step) <= 3e-8 * z) || high - low <= 4.0 * 2.2e-16) break;
       z = next;
     }
-    const double xi = p.xi + (spinning ? p.slope * step : -z * p.slope * step);
-    const double eta = p.eta + (spinning ? -z * p.slope * step : p.slope * step);
+    const double moved = p.slope * step;
+    const double xi = spinning ? p.xi + moved : p.xi - z * p.slope * step;
+    const double eta = spinning ? p.eta - z * p.slope * step : p.eta + moved;
     const double height = spinning ? z * (a - xi) + (b - eta) : (a - xi) + z * (b - eta);
     // f(z; a, b) = 0 gives dz = (∂f/∂a da + ∂f/∂b db)/fall.
-    const double rate = p.slope / fall;
-    return spinning
-               ? Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, rate, -kappa * z * rate, -z * rate, kappa * z * z * rate}
-               : Border{xi, eta, height - 4.0 * 2.2e-16 * (a + b), iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
+    const double rate = p.slope / fall, above = height - 4.0 * 2.2e-16 * (a + b);
+    return spinning ? Border{xi, eta, above, iterations, rate, -kappa * z * rate, -z * rate, kappa * z * z * rate}
+                    : Border{xi, eta, above, iterations, z * z * rate, -kappa * z * rate, -z * rate, kappa * rate};
   }
 
   static constexpr int max_iterations_ = 50;  // bisection alone would do; 20 are never exceeded (tested)

@@ -46,6 +46,17 @@ struct HertzProfile {
       const auto [xi, eta, slope] = series.at(w);
       return {xi, eta, slope};
     }
+    return sliding_closed(w);
+  }
+  /// Without the slope, which a force does not need.
+  static ProfilePoint sliding_force(double w) {
+    if (w > w_series) return sliding_closed(w);
+    const auto [xi, eta, slope] = series.force_at(w);
+    return {xi, eta, slope};
+  }
+
+ private:
+  static ProfilePoint sliding_closed(double w) {
     const double u = 1.0 / w, x = u * u;
     const double A = real::asin(w), C = u * std::sqrt((1.0 - w) * (1.0 + w));  // √(u²−1) of the same w, or they part by √ε at u = 1
     const double xi = 3.0 / 16.0 * (u * (4.0 - x) * A + (u + 2.0 * w) * C);

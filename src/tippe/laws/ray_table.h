@@ -58,31 +58,40 @@ class RayTable {
   /// Parameter of the border point nearest to (a, b), outside: u if `spinning`, else w. Newton's method on the cubics, which cost nothing:
   ///   f(c) = k_far (far − c near(c)) − z(c) k_near (given − near(c)) = 0,  with (k_near, k_far) = (1, κ) sliding, (κ, 1) spinning
   /// It begins at the root of f for a near coordinate that is constant and a parameter in proportion to c: right for small c, however far the point.
-  double nearest(double a, double b, double kappa, bool spinning, Ray ray) const {
+  [[gnu::always_inline]] double nearest(double a, double b, double kappa, bool spinning, const Ray& through) const {
     constexpr int most = 5;
-    double z = parameter_of(ray);
-    for (int i = 0; i < most && ray.c > 0.0; ++i) {
-      const double k_near = ray.sliding ? 1.0 : kappa, k_far = ray.sliding ? kappa : 1.0;
-      const double far = k_far * (ray.sliding ? b : a), above_near = k_near * ((ray.sliding ? a : b) - ray.near);
-      double c = 0.0;
+    bool sliding = through.sliding;
+    // Near and far coordinate of the point with the metric's factors, and its ray; they change places where the search passes c = 1.
+    double given = sliding ? a : b, k_near = sliding ? 1.0 : kappa, k_far = sliding ? kappa : 1.0, far = k_far * (sliding ? b : a);
+    const Piece* piece = &pieces_of(sliding)[through.piece];
+    double c = through.c, t = through.t, near = through.near, z = value(piece->parameter, t);
+    for (int i = 0; i < most && c > 0.0; ++i) {
+      const double above_near = k_near * (given - near);
       if (i == 0) {
-        c = far * ray.c / (k_far * ray.near * ray.c + z * above_near);
+        c = far * c / (k_far * near * c + z * above_near);
       } else {
-        const Piece& piece = piece_of(ray);
-        const double near_c = pieces_ * slope(piece.reach, ray.t), z_c = pieces_ * slope(piece.parameter, ray.t);
-        const double f = far - k_far * ray.c * ray.near - z * above_near;
-        const double fall = k_far * (ray.near + ray.c * near_c) + z_c * above_near - z * k_near * near_c;
+        const double near_c = pieces_ * slope(piece->reach, t), z_c = pieces_ * slope(piece->parameter, t);
+        const double f = far - k_far * c * near - z * above_near;
+        const double fall = k_far * (near + c * near_c) + z_c * above_near - z * k_near * near_c;
         const double step = f / fall;
-        c = ray.c + step;
-        if (!(std::abs(step) > 1e-3 * ray.c)) {  // what such a step leaves, taken along the slope, is its square
+        if (!(std::abs(step) > 1e-3 * c)) {  // what such a step leaves, taken along the slope, is its square
           if (const double moved = z + z_c * step; moved >= 0.0) z = moved;
           break;
         }
+        c += step;
       }
-      ray = (c <= 1.0) ? along(ray.sliding, std::max(c, 0.0)) : along(!ray.sliding, 1.0 / c);
-      z = parameter_of(ray);
+      if (c <= 1.0) {
+        c = std::max(c, 0.0);
+      } else {
+        c = 1.0 / c, sliding = !sliding;
+        given = sliding ? a : b, k_near = sliding ? 1.0 : kappa, k_far = sliding ? kappa : 1.0, far = k_far * (sliding ? b : a);
+      }
+      const double place = pieces_ * c;
+      const int at = std::min(static_cast<int>(place), pieces_ - 1);
+      piece = &pieces_of(sliding)[at];
+      t = place - at, near = value(piece->reach, t), z = value(piece->parameter, t);
     }
-    return std::min(ray.sliding != spinning ? z : 1.0 / z, 1.0);
+    return std::min(sliding != spinning ? z : 1.0 / z, 1.0);
   }
 
   /// The border at u = 1, where spinning and sliding meet.
@@ -99,16 +108,13 @@ class RayTable {
     Cubic reach, parameter;
   };
 
-  const Piece& piece_of(const Ray& ray) const { return (ray.sliding ? sliding_ : spinning_)[static_cast<std::size_t>(ray.piece)]; }
-
-  double parameter_of(const Ray& ray) const { return value(piece_of(ray).parameter, ray.t); }
+  const Piece* pieces_of(bool sliding) const { return (sliding ? sliding_ : spinning_).data(); }
 
   Ray along(bool sliding, double ratio) const {
     const double c = pieces_ * ratio;
-    Ray ray{sliding, ratio, 0.0, std::min(static_cast<int>(c), pieces_ - 1), 0.0};
-    ray.t = c - ray.piece;
-    ray.near = value(piece_of(ray).reach, ray.t);
-    return ray;
+    const int piece = std::min(static_cast<int>(c), pieces_ - 1);
+    const double t = c - piece;
+    return {sliding, ratio, value(pieces_of(sliding)[piece].reach, t), piece, t};
   }
 
   /// Pieces of one axis: `border(z)` gives the near coordinate (as xi), the far one (as eta) and d(far)/dz.

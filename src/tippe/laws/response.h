@@ -27,6 +27,7 @@ struct Trial {
   double coefficient;       ///< μ [-], or c [N s/m] of a viscous law
   double dt;                ///< of the step; 0 for an impact, in which viscous laws do not act
   Vec2 lead{Vec2::Zero()};  ///< of a law that follows another: force_law.h
+  bool derivatives = true;  ///< are they wanted? A law may leave them out
 
   template <int n>
   static Vec<n> part(const double* v, int from = 0) {
@@ -36,7 +37,7 @@ struct Trial {
   }
 };
 
-/// What it answers; only the first `dim` rows and columns are set.
+/// What it answers; only the first `dim` rows and columns are set, derivatives only where they are wanted.
 struct Response {
   int dim = 0;
   bool function = false;  ///< by_x = 0: T does not depend on x itself

@@ -19,8 +19,15 @@ void respond_as_set(const L& law, const Trial& t, Response& response) {
   const double load = std::max(t.x_N, 0.0);
   Vec<n> step, moved;
   for (int i = 0; i < n; ++i) step(i) = t.r[i], moved(i) = t.x[i] - t.r[i] * t.gamma[i];
-  const Linearised<n> p = linearise(law, moved, t.coefficient * load, step);
   response.dim = n, response.function = false;
+  if constexpr (SetLaw<L>) {
+    if (!t.derivatives) {
+      const Projection<n> p = law.project(moved, t.coefficient * load, step);
+      for (int i = 0; i < n; ++i) response.T[static_cast<std::size_t>(i)] = p.point(i);
+      return;
+    }
+  }
+  const Linearised<n> p = linearise(law, moved, t.coefficient * load, step);
   for (int i = 0; i < n; ++i) {
     const auto row = static_cast<std::size_t>(i);
     response.T[row] = p.projection.point(i);

@@ -33,7 +33,7 @@ bool eliminate(Table<n, n>& A, Table<n, m>& B) {
       for (std::size_t j = 0; j < m; ++j) B[i][j] -= factor * B[k][j];
     }
   }
-  bool finite = true;
+  double rest = 0.0;  // 0 times all of X: no number where one of them is not finite
 #pragma GCC unroll 6
   for (std::size_t back = 0; back < n; ++back) {
     const std::size_t k = n - 1 - back;
@@ -41,10 +41,10 @@ bool eliminate(Table<n, n>& A, Table<n, m>& B) {
       double sum = B[k][c];
       for (std::size_t j = k + 1; j < n; ++j) sum -= A[k][j] * B[j][c];
       B[k][c] = sum * A[k][k];
-      finite = finite && std::isfinite(B[k][c]);
+      rest += 0.0 * B[k][c];
     }
   }
-  return finite;
+  return rest == 0.0;
 }
 
 }  // namespace tippe

@@ -42,19 +42,9 @@ class MomentSeries {
   }
 
   /// Force, torque and slope for 0 ≤ w ≤ w_series.
-  constexpr Point at(double w) const {
-    const double x = w * w;
-    // η/w and its derivative in x, and S, by Horner's rule side by side.
-    // Dropped terms of the slope are below 1e-17: their sum is less than xⁿ/(πn).
-    const int terms = (w <= 0.0625) ? 7 : (w <= 0.125) ? 9 : (w <= 0.25) ? 13 : (w <= 0.375) ? 18 : moment_terms;
-    double h = 0.0, h_x = 0.0, s = s_[terms - 1];
-    for (int n = terms - 2; n >= 0; --n) {
-      h_x = h_x * x + h;
-      h = h * x + eta_[n];
-      s = s * x + s_[n];
-    }
-    return {s - x * h, w * h, h + 2.0 * x * h_x};
-  }
+  constexpr Point at(double w) const { return point<true>(w); }
+  /// Force and torque alone.
+  constexpr Point force_at(double w) const { return point<false>(w); }
 
   /// Q(w) and Q′(w), for any scalar.
   template <class T>
@@ -69,6 +59,29 @@ class MomentSeries {
   }
 
  private:
+  template <bool slope>
+  constexpr Point point(double w) const {
+    // Dropped terms of the slope are below 1e-17: their sum is less than w²ⁿ/(πn).
+    if (w <= 0.0625) return sum<7, slope>(w);
+    if (w <= 0.125) return sum<9, slope>(w);
+    if (w <= 0.25) return sum<13, slope>(w);
+    return (w <= 0.375) ? sum<18, slope>(w) : sum<moment_terms, slope>(w);
+  }
+
+  /// η/w and its derivative in x, and S, by Horner's rule side by side.
+  template <int terms, bool slope>
+  constexpr Point sum(double w) const {
+    const double x = w * w;
+    double h = eta_[terms - 2], h_x = 0.0, s = s_[terms - 1] * x + s_[terms - 2];
+#pragma GCC unroll 24  // loops of such lengths are not unrolled unasked
+    for (int n = terms - 3; n >= 0; --n) {
+      if constexpr (slope) h_x = h_x * x + h;
+      h = h * x + eta_[n];
+      s = s * x + s_[n];
+    }
+    return {s - x * h, w * h, h + 2.0 * x * h_x};
+  }
+
   std::array<double, moment_terms> s_{}, eta_{}, q_{};
 };
 

@@ -16,10 +16,10 @@ inline Mat3 rotation_matrix(const Vec4& p) {
   const double xx = s * p(1) * p(1), yy = s * p(2) * p(2), zz = s * p(3) * p(3);
   const double xy = s * p(1) * p(2), xz = s * p(1) * p(3), yz = s * p(2) * p(3);
   const double wx = s * p(0) * p(1), wy = s * p(0) * p(2), wz = s * p(0) * p(3);
-  Mat3 A;
-  A << 1.0 - (yy + zz), xy - wz, xz + wy,  //
-      xy + wz, 1.0 - (xx + zz), yz - wx,   //
-      xz - wy, yz + wx, 1.0 - (xx + yy);
+  Mat3 A;  // not by Eigen's comma, which counts at run time
+  A(0, 0) = 1.0 - (yy + zz), A(0, 1) = xy - wz, A(0, 2) = xz + wy;
+  A(1, 0) = xy + wz, A(1, 1) = 1.0 - (xx + zz), A(1, 2) = yz - wx;
+  A(2, 0) = xz - wy, A(2, 1) = yz + wx, A(2, 2) = 1.0 - (xx + yy);
   return A;
 }
 

@@ -49,6 +49,14 @@ inline double norm2(double x, double y) {
 
 inline double norm2(const Vec2& v) { return norm2(v.x(), v.y()); }
 
+/// Zero times all numbers of v: no number where one of them is not finite.
+template <class V>
+bool all_finite(const V& v) {
+  double rest = 0.0;
+  for (int i = 0; i < v.size(); ++i) rest += 0.0 * v(i);
+  return rest == 0.0;
+}
+
 /// sign(x) with sign(0) = 0, as the set-valued Sign needs a selection at 0.
 inline double sign(double x) { return (x > 0.0) ? 1.0 : (x < 0.0) ? -1.0 : 0.0; }
 

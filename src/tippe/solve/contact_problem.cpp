@@ -4,6 +4,18 @@
 
 namespace tippe {
 
+namespace {
+
+/// γ₀ of a surface that moves.
+void give(ContactProblem& problem, const Block& block, const ContactRates& given) {
+  for (int i = 0; i < block.count(Component::Slip); ++i) problem.given(block.at(Component::Slip) + i) = given.T(i);
+  if (block.count(Component::Spin) > 0) problem.given(block.at(Component::Spin)) = block.arm * given.spin;
+  for (int i = 0; i < block.count(Component::Contour); ++i) problem.given(block.at(Component::Contour) + i) = given.R(i);
+  for (int i = 0; i < block.count(Component::Rolling); ++i) problem.given(block.at(Component::Rolling) + i) = block.arm * given.rolling(i);
+}
+
+}  // namespace
+
 bool add_point(ContactProblem& problem, const World& world, const PointKinematics& k, int point, double mu, double radius, DirX& W) {
   const Contact& contact = world.contacts[static_cast<std::size_t>(k.contact)];
   const laws::ContactLaw& law = contact.law;
@@ -23,15 +35,18 @@ bool add_point(ContactProblem& problem, const World& world, const PointKinematic
     if (dim == 0) return;
     Block& block = problem.add(&force, dim, normal, coefficient, &contact, point);
     block.arm = arm;
-    for (int i = 0; i < block.count(Component::Slip); ++i) W.col(block.at(Component::Slip) + i) = k.W_T.col(i);
-    if (block.count(Component::Spin) > 0) W.col(block.at(Component::Spin)) = arm * k.W_spin;
-    for (int i = 0; i < block.count(Component::Contour); ++i) W.col(block.at(Component::Contour) + i) = k.W_R.col(i);
-    for (int i = 0; i < block.count(Component::Rolling); ++i) W.col(block.at(Component::Rolling) + i) = arm * k.W_rolling.col(i);
-    if (!k.carried) return;
-    for (int i = 0; i < block.count(Component::Slip); ++i) problem.given(block.at(Component::Slip) + i) = k.given.T(i);
-    if (block.count(Component::Spin) > 0) problem.given(block.at(Component::Spin)) = arm * k.given.spin;
-    for (int i = 0; i < block.count(Component::Contour); ++i) problem.given(block.at(Component::Contour) + i) = k.given.R(i);
-    for (int i = 0; i < block.count(Component::Rolling); ++i) problem.given(block.at(Component::Rolling) + i) = arm * k.given.rolling(i);
+    double* next = W.data() + 6 * block.start;  // a law lists its components in this order
+    const auto put = [&next](const Vec6& direction) {
+      for (int i = 0; i < 6; ++i) next[i] = direction(i);
+      next += 6;
+    };
+    const laws::Components parts = block.components;
+    if (parts.has(Component::Slip)) put(k.W_T.col(0)), put(k.W_T.col(1));
+    if (parts.has(Component::Spin)) put(arm * k.W_spin);
+    if (parts.has(Component::Contour))
+      for (int i = 0; i < k.contour_dim; ++i) put(k.W_R.col(i));
+    if (parts.has(Component::Rolling)) put(arm * k.W_rolling.col(0)), put(arm * k.W_rolling.col(1));
+    if (k.carried) give(problem, block, k.given);
   };
   if (law.friction != nullptr) add(*law.friction, k.parts.hold * mu, radius);
   if (radius > 0.0 && law.mu_pivoting > 0.0) add(laws::dry_resistance(Component::Spin), law.mu_pivoting, radius);

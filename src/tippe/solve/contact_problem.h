@@ -19,7 +19,7 @@ using laws::Component;
 /// A group of unknowns that obey one law.
 struct Block {
   const laws::ForceLaw* law = nullptr;  ///< none: the unilateral normal impulse
-  laws::Components components;          ///< of the law, which need not be asked again
+  laws::Components components{};        ///< of the law, which need not be asked again
   laws::LawKind kind = laws::LawKind::Set;
   int start = 0, dim = 1;
   int contour = 0;           ///< how many of them are contour velocities
@@ -39,6 +39,9 @@ struct Block {
   bool leads(Component c) const { return law != nullptr && components.leading() == c; }
 
   void obey(const laws::ForceLaw& force) { law = &force, components = force.components(), kind = force.kind(); }
+
+  /// Is this unknown a torque alone? Its direction has no translation then.
+  bool turns(int unknown) const { return law != nullptr && unknown >= start + (components.has(Component::Slip) ? 2 : 0); }
 
   /// Unknowns of one component, and where they begin.
   int count(Component c) const { return components.count(c, contour); }
@@ -63,14 +66,11 @@ struct ContactProblem {
   /// `law`: none for a normal impulse.
   Block& add(const laws::ForceLaw* law, int dim, int normal, double coefficient, const Contact* contact, int point) {
     Block& block = blocks[static_cast<std::size_t>(block_count++)];
-    block = Block();
+    block = {.start = size, .dim = dim, .normal = normal, .coefficient = coefficient, .contact = contact, .point = point};
     if (law != nullptr) {
       block.obey(*law);
       if (block.components.has(Component::Contour)) block.contour = dim - block.components.size(0);
     }
-    block.start = size, block.dim = dim, block.normal = normal;
-    block.coefficient = coefficient;
-    block.contact = contact, block.point = point;
     size += dim;
     return block;
   }

@@ -19,7 +19,7 @@ class OnePoint {
 
   bool solve(double tolerance, SolveResult& result, Effort& effort) {
     effort.spend();
-    double worst = evaluate();
+    double worst = evaluate(true);
     for (int i = 0; i < 8 && worst > tolerance; ++i) {
       differentiate();
       for (std::size_t k = 0; k < n; ++k) step_[k][0] = F_[k];
@@ -28,11 +28,13 @@ class OnePoint {
       for (std::size_t k = 0; k < n; ++k) x_[k] -= step_[k][0];
       ++result.iterations;
       effort.spend();
-      const double next = evaluate();
+      // The first step is mostly the last: then nobody asks for derivatives.
+      const double next = evaluate(i > 0);
       if (!(next < worst)) {
         x_ = kept;
         return false;
       }
+      if (i == 0 && next > tolerance) evaluate(true);
       worst = next;
     }
     result.residual = worst;
@@ -45,12 +47,10 @@ class OnePoint {
 
  private:
   /// γ, F = x − T, and the largest relative residual.
-  double evaluate() {
-    for (std::size_t i = 0; i < n; ++i) {
-      double sum = c_[i];
-      for (std::size_t j = 0; j < n; ++j) sum += G_[j * n + i] * x_[j];
-      gamma_[i] = sum;
-    }
+  double evaluate(bool derivatives) {
+    for (std::size_t i = 0; i < n; ++i) gamma_[i] = c_[i];
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t i = 0; i < n; ++i) gamma_[i] += G_[j * n + i] * x_[j];
     const double scale = std::max(problem_->scale, std::abs(x_[0]));
     F_[0] = pressing() ? r_[0] * gamma_[0] : x_[0];
     double worst = std::abs(F_[0]) / scale;
@@ -58,7 +58,8 @@ class OnePoint {
       const Block& block = problem_->blocks[static_cast<std::size_t>(b)];
       const auto start = static_cast<std::size_t>(block.start);
       laws::Response& v = values_[static_cast<std::size_t>(b)];
-      const laws::Trial trial{&x_[start], &gamma_[start], r_ + start, block.dim, x_[0], block.coefficient, problem_->dt, block.lead};
+      const laws::Trial trial{&x_[start],        &gamma_[start], r_ + start, block.dim,  x_[0],
+                              block.coefficient, problem_->dt,   block.lead, derivatives};
       block.law->respond(trial, v);
       if (v.function) block.law->soften(trial, v);
       double square = 0.0;

@@ -39,14 +39,18 @@ VecX diagonal_steps(const ContactProblem& problem) {
   }
   for (const Block& block : problem.used()) {
     if (block.is_normal()) continue;
-    const auto join = [&r](int i, int j) { r(i) = r(j) = std::min(r(i), r(j)); };
-    for (const Component c : laws::all_components)
-      if (block.count(c) == 2) join(block.at(c), block.at(c) + 1);
+    int at = block.start;  // a law lists its components in this order
+    const auto join = [&](int count) {
+      if (count == 2) r(at) = r(at + 1) = std::min(r(at), r(at + 1));
+      at += count;
+    };
+    const int slip = block.count(Component::Slip), spin = block.count(Component::Spin);
+    join(slip);
     // A patch without radius has no spin velocity: keep the metric of the ball round.
-    if (block.count(Component::Slip) > 0 && block.count(Component::Spin) > 0) {
-      const int spin = block.at(Component::Spin);
-      if (problem.G(spin, spin) <= 0.0) r(spin) = r(block.start);
-    }
+    if (slip > 0 && spin > 0 && problem.G(at, at) <= 0.0) r(at) = r(block.start);
+    at += spin;
+    join(block.count(Component::Contour));
+    join(block.count(Component::Rolling));
   }
   return r;
 }

@@ -86,12 +86,12 @@ SolveResult solve_within(Effort& effort, ContactProblem& problem, const SolverOp
       if (gauss_seidel(problem, options, diagonal_steps(problem), result, options.max_iterations, effort)) result.stage = Stage::Sweeps;
       break;
     case SolverKind::Newton:
-      if (!problem.x.allFinite()) problem.x.setZero();
+      if (!all_finite(problem.x)) problem.x.setZero();
       result.stage = (problem.size == 1) ? solve_one_load(problem, result) : solve_in_stages(problem, options, result, effort);
       break;
   }
   result.solved = result.stage != Stage::None;
-  if (!problem.x.allFinite()) {
+  if (!all_finite(problem.x)) {
     result.solved = false;
     problem.x.setZero();
   }

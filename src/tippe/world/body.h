@@ -45,9 +45,15 @@ struct Body {
   /// M⁻¹ b: the acceleration that a force b gives.
   Vec6 accelerate(const Vec6& b) const {
     Vec6 a;
-    a.head<3>() = b.head<3>() / mass;
-    a.tail<3>().noalias() = Theta_inverse_ * b.tail<3>();
+    accelerate(b.data(), a.data());
     return a;
+  }
+  void accelerate(const double* b, double* a) const {
+    const Mat3& T = Theta_inverse_;
+    const double m = mass, x = b[3], y = b[4], z = b[5];  // read before something is written
+    const double alpha_x = T(0, 0) * x + (T(0, 1) * y + T(0, 2) * z), alpha_y = T(1, 0) * x + (T(1, 1) * y + T(1, 2) * z);
+    const double alpha_z = T(2, 0) * x + (T(2, 1) * y + T(2, 2) * z), a_x = b[0] / m, a_y = b[1] / m, a_z = b[2] / m;
+    a[0] = a_x, a[1] = a_y, a[2] = a_z, a[3] = alpha_x, a[4] = alpha_y, a[5] = alpha_z;
   }
 
  private:

@@ -23,7 +23,7 @@ struct Chart {
   Vec3 r_PS = Vec3::Zero();  ///< S seen from P, body axes [m]
 
   /// ν = u: nothing to transform.
-  bool trivial() const { return kind == ChartKind::Quaternion && r_PS.isZero(0.0); }
+  bool trivial() const { return kind == ChartKind::Quaternion && r_PS.x() == 0.0 && r_PS.y() == 0.0 && r_PS.z() == 0.0; }
 
   Mat3 A_IB(const Coordinates& q) const;
   Vec3 r_S(const Coordinates& q, const Mat3& A) const { return q.r_P + A * r_PS; }

@@ -65,7 +65,8 @@ std::array<double, max_face_points> gaps_of(const Contact& contact, const Vec3& 
 }
 
 /// A shape on the plane z = 0.
-void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep, bool contour, PointKinematics& k) {
+void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep, bool contour, bool contour_wanted,
+              PointKinematics& k) {
   const shapes::Shape& shape = contact.shape;
   const Vec3 d = downward(A);
   Vec3 point_B = candidate_point(contact, k.point, d, keep);
@@ -88,6 +89,7 @@ void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2
   k.W_rolling.col(1).tail<3>() = ey;
 
   // tᵀ H (d × ω) = (H t × d)·ω.
+  if (!contour_wanted) return;
   if (shape.corner_count() > 0) {
     if (contour) add_corner_contour(k, shape, d, A);
     return;
@@ -122,7 +124,8 @@ void on_curve(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2
   k.W_rolling.col(1).tail<3>() = b;
 }
 
-ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, const Vec3& omega, const Vec2& keep, bool contour) {
+ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, const Vec3& omega, const Vec2& keep, bool contour,
+                           bool contour_wanted) {
   const Vec3 d = downward(A);
   ContactRates b;
   if (!contour) {  // a point of a flat rim is fixed to the body
@@ -136,9 +139,10 @@ ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, con
                                                             : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
   // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
   const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
-  const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
   b.N = A.row(2) * acceleration;
   b.T = A.topRows<2>() * acceleration;
+  if (!contour_wanted) return b;
+  const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
   if (contact.shape.is_thin_rim()) {
     const Vec3 across = d.cross(contact.shape.A_BE.col(2));
     const double sine = across.norm();
@@ -183,6 +187,7 @@ Vec6 carried_velocity(const FrameMotion& f, const Vec3& r_S, const Mat3& A_IB) {
 
 void carry(const FrameMotion& f, const Pose& pose, PointKinematics& k) {
   k.carried = true;
+  k.given = ContactRates();
   const auto turn = [&f](auto&& column) { column = (f.A * Vec3(column)).eval(); };
   turn(k.r_SC);
   for (Vec3* axis : {&k.ground.t, &k.ground.b, &k.ground.n}) turn(*axis);
@@ -242,12 +247,22 @@ std::array<double, max_face_points> gaps(const Contact& contact, const Pose& pos
 
 PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour) {
   PointKinematics k;
+  kinematics(contact, point, pose, keep, contour, true, k);
+  return k;
+}
+
+void kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour, bool contour_wanted,
+                PointKinematics& k) {
+  // All else is written below, or looked at only where it is: the ground of a curved surface, what a surface that moves gives.
   k.point = point;
+  if (k.contour_dim > 0) k.W_R.setZero(), k.contour_dim = 0;
+  k.parts = LoadParts();
+  k.carried = false;
   const auto look = [&](const Pose& seen) {
     if (contact.curved()) {
       on_curve(contact, seen.r_S, seen.A_IB, keep, k);
     } else {
-      on_plane(contact, seen.r_S, seen.A_IB, keep, contour, k);
+      on_plane(contact, seen.r_S, seen.A_IB, keep, contour, contour_wanted, k);
     }
   };
   if (contact.carried()) {
@@ -257,7 +272,6 @@ PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, 
   } else {
     look(pose);
   }
-  return k;
 }
 
 int lowest_candidate(const Contact& contact, const Pose& pose) {
@@ -280,9 +294,11 @@ NormalDirection normal_direction(const Contact& contact, const Pose& pose, const
   return {k.W_N, k.given.N};
 }
 
-ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep, bool contour) {
+ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep, bool contour,
+                  bool contour_wanted) {
   const auto still = [&](const Ground& ground, const Mat3& A, const Vec3& v_S, const Vec3& omega) {
-    return contact.curved() ? bias_on_curve(contact, ground, A, v_S, omega) : bias_on_plane(contact, k.point, A, omega, keep, contour);
+    return contact.curved() ? bias_on_curve(contact, ground, A, v_S, omega)
+                            : bias_on_plane(contact, k.point, A, omega, keep, contour, contour_wanted);
   };
   if (!contact.carried()) return still(k.ground, A_IB, s.v_S, s.omega);
   const FrameMotion f = contact.surface->frame(s.t);

@@ -114,6 +114,9 @@ std::array<double, max_face_points> gaps(const Contact& contact, const Pose& pos
 
 /// Everything about one candidate. `contour`: false where another point of the same rim touches too.
 PointKinematics kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour = true);
+/// The same written over what k held; the contour velocity is left out, as if there were none, unless it is wanted.
+void kinematics(const Contact& contact, int point, const Pose& pose, const Vec2& keep, bool contour, bool contour_wanted,
+                PointKinematics& k);
 /// Of a contact of the body, whose index it takes down.
 inline PointKinematics kinematics(const World& world, int contact, int point, const Pose& pose, const Vec2& keep, bool contour = true) {
   PointKinematics k = kinematics(world.contacts[static_cast<std::size_t>(contact)], point, pose, keep, contour);
@@ -134,8 +137,9 @@ struct NormalDirection {
 NormalDirection normal_direction(const Contact& contact, const Pose& pose, const Vec2& keep, int point = 0);
 
 /// γ̇ where u̇ = 0, for a candidate: Ẇᵀ u, and what a surface that moves adds. `contour`: as for its kinematics k; without it the point is fixed to the body.
-ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep,
-                  bool contour = true);
+/// That of the contour velocity is left out unless it is wanted.
+ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep, bool contour = true,
+                  bool contour_wanted = true);
 
 /// Slip below this is what a solve leaves of rolling [m/s].
 inline double rolling_slip(const Contact& contact, const Vec6& u) {
