@@ -150,7 +150,7 @@ class Checker {
     // Of a capsule on its side both ends resist, and their sum is reported.
     double contour_speeds = 0.0;
     for (int j = 0; j < free_points(contact); ++j)
-      contour_speeds += (kinematics(body_, i, j, pose_of(s), fresh_rim_memory()[0]).W_R.transpose() * u).norm();
+      contour_speeds += (kinematics(world_, i, j, pose_of(s), fresh_rim_memory()[0]).W_R.transpose() * u).norm();
     inside("contour force", c.lambda_R.norm(), law.mu_contour * load + law.viscosity_contour * contour_speeds);
     if (on_face(contact, s)) return;
     const Vec3 x(c.lambda_T.x(), c.lambda_T.y(), (law.radius.constant > 0.0) ? c.tau / law.radius.constant : 0.0);
