@@ -95,7 +95,7 @@ void Resets::settle(State& s, bool left) {
     land(s);
     if (!run_.now.flat[static_cast<std::size_t>(i)]) return settle(s);  // it bounced
   }
-  stop_slow_parts(s, 2.0 * flow_.stick_speed());
+  stop_slow_parts(s, standing_speed());
   const auto flat = run_.now.flat;
   for (int round = 0; round < 4 && decide(s, true, left); ++round) project(s, run_.now.modes);
   run_.y = flow_.pack(s, run_.y);

@@ -38,6 +38,7 @@ bool Resets::step_through(const Paradox& paradox, State& s) {
   if (!found || run_.counts.paradoxes >= 1000) return false;
   ++run_.counts.paradoxes;
   book(shock, s);
+  set_off(s);
   raise(EventKind::Impact, paradox.contact);
   settle(s);
   project(s, run_.now.modes);
@@ -143,9 +144,22 @@ void Resets::collide(State& s, const Modes& touching, int hit, double before) {
   for (int i = 0; i < world().contact_count; ++i)
     if (left[static_cast<std::size_t>(i)] && !flow_.touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
   if (accumulated) raise(EventKind::Accumulation, hit);
+  set_off(s);
   const double before_stop = kinetic_energy(world(), s.v_S, s.omega);
   project(s, run_.now.modes);
   run_.impact += before_stop - kinetic_energy(world(), s.v_S, s.omega);
+}
+
+/// A collision sets parts moving or turns them round. What moves now was not stopped by it, whatever its sign was before.
+void Resets::set_off(const State& s) {
+  if (!motion_.assemble(s, run_.now.modes, run_.now.memory)) return;
+  for (const Block& block : motion_.problem().used()) {
+    PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), run_.now.modes);
+    if (mode == nullptr || motion_.gamma().segment(block.start, block.dim).norm() <= standing_speed()) continue;
+    mode->held = false;
+    mode->direction.setZero();
+    if (block.dim == 1) mode->direction(0) = (motion_.gamma()(block.start) < 0.0) ? -1.0 : 1.0;
+  }
 }
 
 /// Turns the last bit of tilt away; all points of the face touch then.

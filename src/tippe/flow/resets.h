@@ -32,12 +32,15 @@ class Resets : public ContactGeometry {
 
  private:
   void book(const Shock& shock, State& s);
+  void set_off(const State& s);
   void land(State& s);
   void collide(State& s, const Modes& touching, int hit, double before);
   void lay_flat(int contact, State& s, Modes& touching);
   void leave_face(int contact, State& s);
   void stop_slow_parts(State& s, double v);
   void count_swings(const Block& block);
+  /// What is slower after an event stands.
+  double standing_speed() const { return 2.0 * flow_.stick_speed(); }
   void raise(EventKind kind, int contact) { log_.add(run_.time, kind, contact); }
   const World& world() const { return flow_.world(); }
 
