@@ -105,16 +105,21 @@ TEST(Box, dropped_on_an_edge_comes_to_rest_on_a_face) {
 
 TEST(Box, schemes_agree_on_a_tumble_up_to_the_steps_they_take) {
   // Thrown on a corner it hits twice and slides on an edge. Each impact is late by up to a step, in which its corners go some metres per second times dt.
-  // Only until the edge lies down as a face: two corners then hit at once, and in time-stepping in the order that the steps give.
-  const std::vector<std::string> start{"start.position=[0,0,0.25]", "start.angles=[0.3,0.9,0.4]", "start.omega=[1,2,3]",
-                                       "integrate.end=0.25"};
-  const State exact = run_of(lying_box, start).final.state;
+  const std::vector<std::string> start{"start.position=[0,0,0.25]", "start.angles=[0.3,0.9,0.4]", "start.omega=[1,2,3]"};
+  const auto place = [&](const char* end, const std::string& scheme, const std::string& dt) {
+    std::vector<std::string> settings = start;
+    settings.insert(settings.end(), {std::string("integrate.end=") + end, "integrate.scheme=" + scheme});
+    if (!dt.empty()) settings.push_back("integrate.dt=" + dt);
+    return run_of(lying_box, settings).final.state.r_S;
+  };
+  const Vec3 on_edge = place("0.25", "event", ""), at_rest = place("2", "event", "");
   for (const char* scheme : {"midpoint", "moreau-implicit"})
-    for (const auto& [text, dt] : {std::pair("1e-4", 1e-4), std::pair("2.5e-5", 2.5e-5), std::pair("6.25e-6", 6.25e-6)}) {
-      std::vector<std::string> settings = start;
-      settings.insert(settings.end(), {std::string("integrate.scheme=") + scheme, std::string("integrate.dt=") + text});
-      EXPECT_LT((run_of(lying_box, settings).final.state.r_S - exact.r_S).norm(), 3.0 * dt) << scheme << " " << dt;
-    }
+    for (const auto& [text, dt] : {std::pair("1e-4", 1e-4), std::pair("2.5e-5", 2.5e-5), std::pair("6.25e-6", 6.25e-6)})
+      EXPECT_LT((place("0.25", scheme, text) - on_edge).norm(), 3.0 * dt) << scheme << " " << dt;
+  // Then the edge lies down as a face, and four corners share an impulse that the equations leave open by a whole range of spins. The same choice of it in all
+  // schemes leads to the same place, up to the loads of the slide that follows, which are open as well: least ones here, those of springs there.
+  for (const char* scheme : {"midpoint", "moreau-implicit", "moreau"})
+    EXPECT_LT((place("2", scheme, "6.25e-6") - at_rest).norm(), 1e-4) << scheme;
 }
 
 constexpr const char* lying_capsule = R"([body.solid]

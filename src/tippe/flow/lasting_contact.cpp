@@ -70,7 +70,8 @@ void Simulation::add_impact_law() {
     const PointKinematics& k = ws_.points[static_cast<std::size_t>(block.point)];
     const double gap = closed_.gap[static_cast<std::size_t>(k.contact)][static_cast<std::size_t>(k.point)];
     if (!collision_) p.c(block.start) += block.contact->impact.e_N * velocity(block, block.start, ws_.nu_before);
-    if (lasting_) p.c(block.start) += std::max(gap, 0.0) / p.dt;
+    // A collision takes no time in which a gap could close. What is left of the play would make four corners of a face three.
+    if (lasting_ && !collision_) p.c(block.start) += std::max(gap, 0.0) / p.dt;
   }
 }
 
