@@ -135,6 +135,7 @@ bool resistances_depend(const ContactProblem& problem) {
 
 VecX shared_start(const ContactProblem& problem) {
   ContactProblem soft = problem;
+  add_compliance(soft);
   // The same for all directions of a resistance: the axes are not to matter.
   for_resistances(problem, [&](int first, int count) {
     double mean = 0.0;

@@ -21,8 +21,9 @@ bool normals_depend(const ContactProblem& problem);
 /// alone, or by these and rolling torques; friction follows the normal ones. G of the whole problem.
 bool resistances_depend(const ContactProblem& problem);
 
-/// Of many solutions of such a problem the one in which normal forces hold what they can and the resistances share what is left, up to the compliance that
-/// they are given for it. The solver takes the solution that is nearest to where it starts: this is where to start. Zero if none is found.
+/// Of many solutions of such a problem, or of one whose normal forces depend on each other, the one in which normal forces hold what they can, as equal springs
+/// would share it, and the resistances share what is left, up to the compliance that they are given for it. The solver takes the solution that is nearest to
+/// where it starts: this is where to start. Zero if none is found.
 VecX shared_start(const ContactProblem& problem);
 
 /// Time-stepping and impacts follow the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the

@@ -20,7 +20,7 @@ Shock::Shock(const World& world, const SmoothMotion& motion, const Vec6& u, doub
       block.coefficient = (k.parts.load > 0.0) ? block.coefficient / k.parts.load : block.contact->law.mu_rolling / block.arm;
   }
   p_.G = W_.transpose() * response_;
-  shared_ = resistances_depend(p_);
+  shared_ = resistances_depend(p_) || normals_depend(p_);
   p_.scale = world.body().mass * approach;
   p_.dt = 0.0;
 }
