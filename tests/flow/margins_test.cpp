@@ -1,4 +1,4 @@
-// Margins are what they say in closed form, on both sides of zero, and asking leaves the run as it was.
+// Margins are what they say in closed form, on both sides of zero, and a mode is due to end where they are negative.
 
 #include <gtest/gtest.h>
 

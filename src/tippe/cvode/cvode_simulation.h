@@ -16,7 +16,7 @@ bool cvode_available();
 
 class CvodeSimulation : private EventSimulation {
  public:
-  /// Scheme::Cvode is BDF, Scheme::CvodeAdams Adams; rtol and atol as of the event scheme. The body must outlive the run.
+  /// Scheme::Cvode is BDF, Scheme::CvodeAdams Adams; rtol and atol as of the event scheme.
   CvodeSimulation(const World& world, const State& start, const IntegrateOptions& options);
   CvodeSimulation(const CvodeSimulation&) = delete;
   CvodeSimulation& operator=(const CvodeSimulation&) = delete;

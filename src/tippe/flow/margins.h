@@ -28,8 +28,10 @@ class ContactGeometry {
   /// Gap of an open point; above zero for one that has just left the table, whose gap is zero up to rounding.
   double height(int contact, int point, const State& s, const Mat3& A_IB) const;
 
- private:
+ protected:
   const HybridFlow& flow_;
+
+ private:
   const ContactSituation& now_;
 };
 
@@ -41,7 +43,7 @@ class Margins : public ContactGeometry {
  public:
   /// `motion` must have been evaluated at the state that is asked about, except for Touch and Flat.
   Margins(const HybridFlow& flow, const EventState& run, SmoothMotion& motion)
-      : ContactGeometry(flow, run.now), flow_(flow), run_(run), motion_(motion) {}
+      : ContactGeometry(flow, run.now), run_(run), motion_(motion) {}
 
   /// The first that is used up.
   ModeEnd due(const State& s) const;
@@ -58,7 +60,6 @@ class Margins : public ContactGeometry {
   double of_held(const Block& block, const State& s) const;
   Vec5 force_of(const Block& block) const;
 
-  const HybridFlow& flow_;
   const EventState& run_;
   SmoothMotion& motion_;
 };

@@ -12,7 +12,7 @@ class Shock;
 class Resets : public ContactGeometry {
  public:
   Resets(const HybridFlow& flow, EventState& run, SmoothMotion& motion, EventLog& log)
-      : ContactGeometry(flow, run.now), flow_(flow), run_(run), motion_(motion), log_(log) {}
+      : ContactGeometry(flow, run.now), run_(run), motion_(motion), log_(log) {}
 
   /// Gaps of closed points, their velocities and those of held parts to zero, by the smallest change in the metric of the mass matrix.
   void project(State& s, const Modes& modes);
@@ -44,7 +44,6 @@ class Resets : public ContactGeometry {
   void raise(EventKind kind, int contact) { log_.add(run_.time, kind, contact); }
   const World& world() const { return flow_.world(); }
 
-  const HybridFlow& flow_;
   EventState& run_;
   SmoothMotion& motion_;
   EventLog& log_;
