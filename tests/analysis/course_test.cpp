@@ -39,6 +39,26 @@ TEST(Course, taking_steps_one_by_one_gives_the_same_run_to_the_bit) {
   EXPECT_EQ(steps.counts.rhs, whole.counts.rhs);
 }
 
+TEST(Course, shows_any_time_of_its_last_step_as_a_sample_does) {
+  for (const char* scheme : {"event", "midpoint"}) {
+    const Model model = make_model(shipped("tippe-top", {"integrate.end=0.05", std::string("integrate.scheme=") + scheme}));
+    const double t = 0.0123;
+    RunRequest request;
+    request.at = {t};
+    const RunResult result = run(model, request);
+    Course course(model);
+    while (course.time() < t && course.advance()) {
+    }
+    EXPECT_EQ(course.at(t).theta, result.samples[0].theta);
+    EXPECT_EQ(course.at(t).state.omega, result.samples[0].state.omega);
+    EXPECT_EQ(course.audit_at(t).sliding, result.sample_audits[0].sliding);
+    EXPECT_FALSE(course.over());
+    while (course.advance()) {
+    }
+    EXPECT_TRUE(course.over());
+  }
+}
+
 TEST(Course, rows_are_numbers_where_the_method_changes_between_explicit_and_implicit) {
   // The stone stops rolling after 2.6 s; from there on the run changes its method many times.
   const Scene scene = shipped("celtic-stone", {"integrate.end=3.5"});

@@ -73,6 +73,15 @@ double table_error_in_shells(const Profile& profile) {
   return worst / table.shell();
 }
 
+TEST(Projection, a_set_far_smaller_than_the_force_is_a_point) {
+  for (const double size : {1e-320, 1e-305, 1e-290})
+    for (const double force : {1.0, 1e10, 1e300}) {
+      const Projection<3> y = HertzBall().project(Vec3(force, force, force), size);
+      EXPECT_LE(y.point.norm(), 2.0 * size);
+      EXPECT_FALSE(y.inside);
+    }
+}
+
 TEST(RayTables, tell_inside_from_outside_well_within_their_shell) {
   EXPECT_LT(table_error_in_shells(HertzProfile()), 0.5);
   EXPECT_LT(table_error_in_shells(UniformProfile()), 0.5);

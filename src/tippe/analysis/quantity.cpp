@@ -174,6 +174,14 @@ class Reader {
     return x.value_or(0.0);
   }
 
+  int read_count(std::string_view text, int least, int most, std::string_view what) {
+    const std::optional<double> x = number(text);
+    if (x && *x == std::floor(*x) && *x >= least && *x <= most) return static_cast<int>(*x);
+    fail("'" + std::string(text) + "' is not a " + std::string(what) + ", which is between " + std::to_string(least) + " and " +
+         std::to_string(most));
+    return least;
+  }
+
   void read_key(std::string_view name, QuantityKey& key) {
     if (const auto found = find_key(name, contacts_, on_track_)) {
       key = *found;
@@ -184,11 +192,15 @@ class Reader {
 
   void read_time(std::string_view text, QuantityTime& when) {
     if (text.starts_with("event.")) {
-      const std::string_view name = text.substr(6);
+      std::string_view rest = text.substr(6);
+      const std::string_view name = take_until(rest, '.');
       const auto at = std::ranges::find(event_names, name);
       if (at == event_names.end()) return fail("there is no event '" + std::string(name) + "'", name);
       when.kind = QuantityTime::Kind::Event;
       when.event = static_cast<EventKind>(at - event_names.begin());
+      if (rest.empty() && !text.ends_with('.')) return;
+      when.contact = read_count(take_until(rest, '.'), 0, contacts_ - 1, "contact");
+      if (!rest.empty() || text.ends_with('.')) when.number = read_count(rest, 1, 1'000'000, "number of an event");
     } else if (text.starts_with("first.")) {
       std::string_view level = text.substr(6);
       when.kind = QuantityTime::Kind::Crossing;

@@ -2,7 +2,7 @@
 //
 //   KEY              at the end of the run              gamma, r_S_z, gap_0
 //   KEY@WHEN         at a time                          gamma@2.5, lean@event.slip, x@first.slip=0.01
-//   event.KIND       time of the first event            event.slip, event.rest
+//   event.KIND       time of the first event            event.slip, event.rest; of contact 1 event.touch.1, its third one event.slip.1.3
 //   first.KEY=VALUE  time of the first crossing         first.gamma=1.5707963
 //   settled.KEY=A:D  time from which |KEY| stays within A for D seconds: settled.wobble=0.02:0.1
 //   mean.KEY         mean over time, the largest and the smallest value; with @T1:T2 over a part of the run: mean.z@1:5
@@ -39,7 +39,9 @@ struct QuantityKey {
 struct QuantityTime {
   enum class Kind { Given, End, Event, Crossing, Settled } kind = Kind::End;
   double t = 0.0;                     ///< Given
-  EventKind event = EventKind::Rest;  ///< Event
+  EventKind event = EventKind::Rest;  ///< Event; an impact counts as a touch
+  int contact = -1;                   ///< of the event; -1: any
+  int number = 1;                     ///< which of them, from 1
   QuantityKey key;                    ///< Crossing: the first time that `key` is `level`; Settled: that |key| ≤ level for `lasting` [s]
   double level = 0.0;
   double lasting = 0.0;
@@ -94,6 +96,9 @@ class QuantityMeter {
   /// Nothing that the run still does changes a value.
   bool complete() const;
 
+  /// The time at which a quantity had the value that it has so far; of `settled.`, that of the latest candidate. None for means and exponents.
+  std::optional<double> taken_at(std::size_t quantity) const { return gauges_[quantity].at; }
+
  private:
   class Piece;
 
@@ -118,6 +123,8 @@ class QuantityMeter {
     bool begun = false;
     std::optional<double> since;  ///< of Settled: from when on it has kept within its level
     double candidate = 0.0;       ///< of Settled: the value if it keeps so long enough
+    int events = 0;               ///< of Event: how many there were
+    std::optional<double> at;     ///< when the value was taken
   };
 
   void follow(Piece& piece, std::span<const Event> events);

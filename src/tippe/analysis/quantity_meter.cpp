@@ -86,8 +86,10 @@ std::optional<double> QuantityMeter::time_of(Gauge& gauge, Piece& piece, std::sp
     case QuantityTime::Kind::End:
       return std::nullopt;  // see finish
     case QuantityTime::Kind::Event:
-      for (const Event& e : events)
-        if (e.kind == when.event && e.t <= piece.end()) return e.t;
+      for (const Event& e : events) {
+        const bool kind = e.kind == when.event || (when.event == EventKind::Touch && e.kind == EventKind::Impact);
+        if (kind && (when.contact < 0 || e.contact == when.contact) && ++gauge.events == when.number) return e.t;
+      }
       return std::nullopt;
     case QuantityTime::Kind::Crossing:
       gauge.crossings[0].follow(piece);
@@ -103,18 +105,19 @@ void QuantityMeter::gather(Gauge& gauge, Piece& piece, double until) {
   const Quantity& q = gauge.quantity;
   const double end = q.to ? std::min(*q.to, until) : until;
   if (end < q.from || (gauge.begun && end <= gauge.t_last)) return;
-  const auto take = [&](double x) {
-    if (q.kind == Quantity::Kind::Max) gauge.value = std::max(x, gauge.value.value_or(x));
-    if (q.kind == Quantity::Kind::Min) gauge.value = std::min(x, gauge.value.value_or(x));
+  const auto take = [&](double t) {
+    const double x = piece.at(t, q.key), so_far = gauge.value.value_or(x);
+    const bool further = !gauge.value || (q.kind == Quantity::Kind::Max ? x > so_far : x < so_far);
+    if (q.kind != Quantity::Kind::Mean && further) gauge.value = x, gauge.at = t;
     gauge.last = x;
   };
   if (!gauge.begun) {
     gauge.begun = true;
     gauge.t_last = q.from;
-    take(piece.at(q.from, q.key));
+    take(q.from);
   }
   const double before = gauge.last;
-  take(piece.at(end, q.key));
+  take(end);
   gauge.integral += 0.5 * (end - gauge.t_last) * (before + gauge.last);
   gauge.t_last = end;
 }
@@ -128,6 +131,7 @@ void QuantityMeter::settle(Gauge& gauge, Piece& piece) {
     gauge.since.reset();
   } else if (!gauge.since) {
     gauge.since = gauge.begun ? locate(piece.begin(), piece.end(), before, now, beyond) : piece.end();
+    gauge.at = gauge.since;
     gauge.candidate = (q.kind == Quantity::Kind::Time) ? *gauge.since : piece.at(*gauge.since, q.key);
   }
   gauge.last = now, gauge.begun = true;
@@ -141,7 +145,7 @@ void QuantityMeter::follow(const StepView& view, std::span<const Event> events) 
   const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1.0, 1e6));
   for (int i = 0; i < pieces; ++i) {
     Piece piece(view, begin + i * length / pieces, (i + 1 == pieces) ? view.end() : begin + (i + 1) * length / pieces);
-    follow(piece, events);
+    follow(piece, (i + 1 == pieces) ? events : std::span<const Event>());  // events are at the end of a step
   }
 }
 
@@ -153,8 +157,10 @@ void QuantityMeter::follow(Piece& piece, std::span<const Event> events) {
       case Quantity::Kind::Time:
         if (gauge.value) break;
         if (q.when.kind == QuantityTime::Kind::Settled) settle(gauge, piece);
-        if (const std::optional<double> t = time_of(gauge, piece, events))
+        if (const std::optional<double> t = time_of(gauge, piece, events)) {
           gauge.value = (q.kind == Quantity::Kind::Time) ? *t : piece.at(*t, q.key);
+          gauge.at = *t;
+        }
         break;
       case Quantity::Kind::Mean:
       case Quantity::Kind::Max:

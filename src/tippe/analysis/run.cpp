@@ -30,7 +30,10 @@ class Outlet {
   /// All that lies up to `until`, from the recorder's last step.
   template <class Run>
   void pass(const Recorder<Run>& recorder, const Run& run, double until) {
-    for (; next_ < request_.at.size() && request_.at[next_] <= until; ++next_) result_.samples.push_back(recorder.at(request_.at[next_]));
+    for (; next_ < request_.at.size() && request_.at[next_] <= until; ++next_) {
+      result_.samples.push_back(recorder.at(request_.at[next_]));
+      result_.sample_audits.push_back(run.audit_at(request_.at[next_]));
+    }
     if (!(request_.every > 0.0) || !request_.row) return;
     while (row_time() <= until) {
       request_.row(recorder.at(row_time()), run.audit_at(row_time()));
@@ -110,6 +113,9 @@ class Course::Any {
   virtual ~Any() = default;
   virtual bool advance() = 0;
   virtual double time() const = 0;
+  virtual bool over() const = 0;
+  virtual Observables at(double t) const = 0;
+  virtual EnergyAudit audit_at(double t) const = 0;
   virtual RunResult finish() = 0;
   virtual CourseState state() const = 0;
 
@@ -190,6 +196,9 @@ class Course::Of : public Course::Any {
   }
 
   double time() const override { return simulation_.time(); }
+  bool over() const override { return simulation_.done(); }
+  Observables at(double t) const override { return recorder_.at(t); }
+  EnergyAudit audit_at(double t) const override { return simulation_.audit_at(t); }
 
   RunResult finish() override {
     const double end = simulation_.options().end;
@@ -280,6 +289,9 @@ Course::~Course() = default;
 CourseState Course::state() const { return run_->state(); }
 bool Course::advance() { return run_->advance(); }
 double Course::time() const { return run_->time(); }
+bool Course::over() const { return run_->over(); }
+Observables Course::at(double t) const { return run_->at(t); }
+EnergyAudit Course::audit_at(double t) const { return run_->audit_at(t); }
 const RunResult& Course::so_far() const { return run_->result; }
 RunResult Course::finish() { return run_->finish(); }
 

@@ -65,7 +65,8 @@ inline bool can_go_on(Scheme scheme) { return !is_cvode(scheme); }
 
 struct RunResult : RunExtremes {
   Observables first, final;
-  std::vector<Observables> samples;  ///< one for each time of the request that the run reached; after rest the state is repeated
+  std::vector<Observables> samples;        ///< one for each time of the request that the run reached; after rest the state is repeated
+  std::vector<EnergyAudit> sample_audits;  ///< one for each sample
   std::vector<std::optional<double>> quantities;  ///< one for each of the request; none for what did not happen
   std::vector<Event> events;
   EnergyAudit audit;
@@ -102,6 +103,9 @@ class Course {
   CourseState state() const;  ///< after the last step; only if can_go_on(scheme)
   bool advance();             ///< one step; false when the run is over
   double time() const;
+  bool over() const;               ///< end reached, at rest, or a fault
+  Observables at(double t) const;  ///< within the last step; before it as at its beginning, after it as at its end
+  EnergyAudit audit_at(double t) const;
   const RunResult& so_far() const;  ///< samples and events until now
   RunResult finish();               ///< what comes after the last step; once
 

@@ -201,6 +201,7 @@ bool EventSimulation::step() {
 /// Out of a Painlevé state, if an impulse leads out of it: a step of no length.
 bool EventSimulation::pass_paradox(const Paradox& paradox) {
   t_begin_ = forces_until_ = run_.time, step_impact_ = run_.impact;
+  ended_by_ = ModeEnd::Paradox;
   State s = state();
   if (!resets().step_through(paradox, s)) {
     run_.fault = RunFault::Painleve;
@@ -309,6 +310,7 @@ bool EventSimulation::take_step() {
     run_.done = true;
     return true;
   }
+  ended_by_ = crossing.kind;
   switch (crossing.kind) {
     case ModeEnd::None:
       break;
@@ -369,6 +371,14 @@ EventSimulation::Value EventSimulation::dense(double t) const {
   if (step_stiff_) return radau_.at(x);
   look_.start_from(run_.load);
   return rk_.at([this](const Value& y, Value& d) { return flow_.rate(look_, y, d, step_); }, x);
+}
+
+State EventSimulation::before_reset() const {
+  if (!(run_.time > t_begin_)) return state();
+  State s = flow_.state_of(step_end());
+  s.p.normalize();
+  s.t = run_.time;
+  return s;
 }
 
 ContactStatus EventSimulation::contact_of(int i, const Value& y, const Situation& situation) const {

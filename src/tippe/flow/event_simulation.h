@@ -43,6 +43,14 @@ class EventSimulation {
   }
   EnergyAudit audit_at(double t) const { return audit_of(dense(t), step_impact_); }
 
+  // The last step, for who differentiates the run: tangent_flow.h.
+  const HybridFlow& flow() const { return flow_; }
+  double step_begin_time() const { return t_begin_; }
+  const ContactSituation& step_situation() const { return step_; }
+  ModeEnd ended_by() const { return ended_by_; }
+  /// At its end, before what its end led to.
+  State before_reset() const;
+
   /// Events of the last step.
   int event_count() const { return log_.count(); }
   const Event& event(int i) const { return log_.at(i); }
@@ -113,6 +121,7 @@ class EventSimulation {
   // The last step, to be looked into: what happened in it, and its dense output, which is prepared by the first look.
   Situation step_;
   bool step_stiff_ = false;
+  ModeEnd ended_by_ = ModeEnd::None;
   double t_begin_ = 0.0;
   double forces_until_ = 0.0;  ///< a stop is left out, where the direction of friction is that of rounding
   double step_impact_ = 0.0;

@@ -8,17 +8,6 @@
 
 namespace tippe {
 
-namespace {
-
-/// μ′(v)/μ of Stribeck's coefficient. It changes over speeds of its own size.
-double relative_fall(const laws::FrictionCoefficient& mu, double speed) {
-  if (!(mu.stribeck_speed > 0.0 && speed > 0.0 && mu.at(speed) > 0.0)) return 0.0;
-  constexpr double part = 1e-6;
-  return (mu.at((1.0 + part) * speed) / mu.at(speed) - 1.0) / (part * speed);
-}
-
-}  // namespace
-
 Mat6 SmoothMotion::friction_tangent(const Modes& modes) const {
   // What the forces change by themselves, all normal and holding forces as they are.
   Mat6 forces = Mat6::Zero();
@@ -39,7 +28,7 @@ Mat6 SmoothMotion::friction_tangent(const Modes& modes) const {
     forces += load * W * moving_derivative(block, gamma, standing_).topLeftCorner(block.dim, block.dim) * W.transpose();
     if (block.leads(Component::Slip)) {  // sliding and spinning share the coefficient
       const int n = block.count(Component::Slip) + block.count(Component::Spin);
-      const double speed = gamma.head<2>().norm(), fall = relative_fall(block.contact->law.mu, speed);
+      const double speed = gamma.head<2>().norm(), fall = block.contact->law.mu.relative_slope(speed);
       if (fall != 0.0)
         forces += W.leftCols(n) * problem_.x.segment(block.start, n) * (W.leftCols<2>() * gamma.head<2>()).transpose() * (fall / speed);
     }

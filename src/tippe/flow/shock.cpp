@@ -61,6 +61,12 @@ bool Shock::phase(const VecX& shift, RunCounts& counts) {
   return result.solved;
 }
 
+void Shock::pose_newton() {
+  use_impact_friction(p_);
+  p_.c = gamma();
+  add_restitution(p_, gamma(), p_.c);
+}
+
 void Shock::newton(RunCounts& counts) {
   use_impact_friction(p_);
   VecX bounce = VecX::Zero(p_.size);

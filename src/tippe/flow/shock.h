@@ -18,7 +18,12 @@ class Shock {
   /// As if every point approached with the speed v more, with the friction of lasting contact: nothing collides. False if the solver finds no answer.
   bool nudged(double v, RunCounts& counts);
 
-  const Vec6& u() const { return u_; }  ///< after all phases
+  /// Newton's problem, without solving it: its c, with restitution, and the friction of collisions.
+  void pose_newton();
+
+  const DirX& W() const { return W_; }
+  const DirX& response() const { return response_; }  ///< M⁻¹ W
+  const Vec6& u() const { return u_; }                ///< after all phases
   VecX gamma() const { return gamma_at(u_); }
   const ContactProblem& problem() const { return p_; }               ///< of the last phase
   Losses lost() const { return at_most(friction_, total_); }         ///< by friction

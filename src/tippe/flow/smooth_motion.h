@@ -15,6 +15,10 @@ namespace tippe {
 using laws::Mat5;
 using laws::Vec5;
 
+struct DirectionTangents;
+struct MotionTangent;
+class KeyMotion;
+
 struct PartMode {
   bool held = false;
   Vec5 direction = Vec5::Zero();  ///< unit vector: the sign of one component; of several, the direction in which they begin, then zero
@@ -67,6 +71,7 @@ class SmoothMotion {
   const DirX& W() const { return W_; }
   const VecX& gamma() const { return gamma_; }
   double bias(int i) const { return bias_(i); }  ///< γ̇ of one column at u̇ = 0
+  int closed_points() const { return point_count_; }
   const PointKinematics& point(int n) const { return points_[static_cast<std::size_t>(n)]; }
   /// Least principal minor of W_Nᵀ M⁻¹ (W_N + W_F φ) over all closed points, held parts eliminated, each as a part of the product of its diagonal
   /// without friction. All positive: one solution whatever the forces; otherwise it is Painlevé's paradox. At the state last evaluated.
@@ -77,6 +82,11 @@ class SmoothMotion {
   double slip_rate(const Modes& modes) const;
   /// ∂u̇/∂u of the friction of moving parts alone, by the laws' own derivatives. At the state last evaluated.
   Mat6 friction_tangent(const Modes& modes) const;
+  /// How all of this changes with the state and with the keys: motion_tangent.h. At the state last evaluated, which is given again. `loads` is a
+  /// workspace of the same world, needed where radii follow the load.
+  void tangent(const State& s, const Modes& modes, const RimMemory& memory, std::span<KeyMotion> keys, KeyMotion* loads,
+               MotionTangent& result) const;
+  void direction_tangents(const State& s, const Modes& modes, const RimMemory& memory, DirectionTangents& result) const;
   /// From now on friction of moving parts is what it was at the state last evaluated, per load; or again what the laws say.
   void keep_friction(bool keep) { friction_kept_ = keep; }
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
@@ -116,6 +126,8 @@ class SmoothMotion {
   void solve_forces(const Modes& modes);
   void fill_system(const DirX& response, const Vec6& free, MatX& A, VecX& b) const;
   void follow_loads();
+  bool follows_same_forces(const SmoothMotion& other) const;
+  Vec6 unbalanced(const Vec6& acceleration, const SmoothMotion& at) const;
   void follow_held_leaders(const Modes& modes);
   VecX shares(const MatX& A) const;
   VecX least_forces(const MatX& A, const VecX& b, const VecX& share, const std::array<int, max_unknowns>& stage,

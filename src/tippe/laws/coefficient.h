@@ -19,6 +19,12 @@ struct FrictionCoefficient {
     if (stribeck_speed <= 0.0) return kinetic;
     return kinetic + (still - kinetic) * real::exp(-real::pow(slip_speed / stribeck_speed, exponent));
   }
+  /// μ′(v)/μ [s/m].
+  double relative_slope(double slip_speed) const {
+    if (!(stribeck_speed > 0.0 && slip_speed > 0.0 && at(slip_speed) > 0.0)) return 0.0;
+    const double power = real::pow(slip_speed / stribeck_speed, exponent);
+    return (kinetic - still) * real::exp(-power) * exponent * power / (slip_speed * at(slip_speed));
+  }
 };
 
 /// Effective modulus of two elastic bodies, leine2003 (3.3): 1/E* = (1−ν₁²)/E₁ + (1−ν₂²)/E₂ [Pa].

@@ -1,5 +1,6 @@
 #include <tippe/laws/contact_law.h>
 
+#include <limits>
 #include <tippe/laws/pivoting.h>
 #include <tippe/laws/product.h>
 #include <tippe/laws/viscous.h>
@@ -46,7 +47,26 @@ struct Ball {
     const Nearest y = law->project(wide, numbers(), size, steps, lead);
     return {y.point.head<3>(), y.inside && (numbers() == 3 || x.z() == 0.0), y.iterations};
   }
+  double gauge(const Vec3& x) const {
+    if (numbers() == 2 && x.z() != 0.0) return std::numeric_limits<double>::infinity();
+    Vec5 wide = Vec5::Zero();
+    wide.head(numbers()) = x.head(numbers());
+    return law->gauge(wide, numbers(), lead).value;
+  }
 };
+
+/// The set of slip and spin of a friction law: of a law in two parts, that for the axis of this rolling. None if it is no set of those two.
+std::optional<Ball> ball_of(const ForceLaw& friction, const Vec2& rolling) {
+  const Led* led = friction.led();
+  const double length = norm2(rolling);
+  const Ball ball{(led != nullptr) ? led->follower : &friction,
+                  (led != nullptr && length > 0.0) ? Vec2(led->reach / length * rolling) : Vec2(Vec2::Zero())};
+  const Components components = ball.law->components();
+  if (ball.law->kind() != LawKind::Set || !ball.law->potential({}) || !components.has(Component::Slip) ||
+      components.has(Component::Contour) || components.has(Component::Rolling))
+    return std::nullopt;
+  return ball;
+}
 
 }  // namespace
 
@@ -98,16 +118,32 @@ std::optional<Projection<3>> ContactLaw::project(const Vec3& x, double lambda_N,
     if (!(mu_pivoting > 0.0)) return std::nullopt;
     return project_with_pivoting(Product<Disk, Interval>{}, x, 0.0, h, r);
   }
-  // Of a law in two parts, that of slip and spin for the axis of this rolling.
-  const Led* led = friction->led();
-  const double length = norm2(rolling);
-  const Ball ball{(led != nullptr) ? led->follower : friction.get(),
-                  (led != nullptr && length > 0.0) ? Vec2(led->reach / length * rolling) : Vec2(Vec2::Zero())};
-  const Components components = ball.law->components();
-  if (ball.law->kind() != LawKind::Set || !ball.law->potential({}) || !components.has(Component::Slip) ||
-      components.has(Component::Contour) || components.has(Component::Rolling))
-    return std::nullopt;
-  return project_with_pivoting(ball, x, size, h, r);
+  const std::optional<Ball> ball = ball_of(*friction, rolling);
+  if (!ball) return std::nullopt;
+  return project_with_pivoting(*ball, x, size, h, r);
+}
+
+Mat3 ContactLaw::derivative(const ContactMotion& motion, double lambda_N) const {
+  Mat3 result = Mat3::Zero();
+  if (friction == nullptr) return result;
+  const double R = radius.at(lambda_N);
+  const Components components = friction->components();
+  const Mat5 slope = friction->force_derivative(moving_in(*friction, motion, R, mu.at(norm2(motion.slip)), lambda_N));
+  // Slip and spin come first among a law's numbers; torques and spins are counted at the arm R.
+  const int spin = components.count(Component::Spin, 2), dim = components.count(Component::Slip, 2) + spin;
+  const auto arm = [&](int i) { return (i == 2) ? R : 1.0; };
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) {
+      const int row = (i == dim - 1 && spin == 1) ? 2 : i, column = (j == dim - 1 && spin == 1) ? 2 : j;
+      result(row, column) = arm(row) * slope(i, j) * arm(column);
+    }
+  return result;
+}
+
+std::optional<double> ContactLaw::gauge(const Vec3& x, const Vec2& rolling) const {
+  if (friction == nullptr || mu_pivoting > 0.0) return std::nullopt;
+  const std::optional<Ball> ball = ball_of(*friction, rolling);
+  return ball ? std::optional(ball->gauge(x)) : std::nullopt;
 }
 
 }  // namespace tippe::laws

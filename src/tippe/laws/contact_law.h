@@ -48,6 +48,13 @@ struct ContactLaw {
   /// only a function there. Contour and rolling friction have forces of their own and are left out.
   std::optional<Projection<3>> project(const Vec3& x, double lambda_N, const Vec2& rolling = Vec2::Zero(),
                                        const Vec3& r = euclidean<3>()) const;
+
+  /// ∂(λ_T1, λ_T2, τ)/∂(γ_T1, γ_T2, ω·n) of a contact that moves, with μ and R as they are at this motion.
+  Mat3 derivative(const ContactMotion& motion, double lambda_N) const;
+
+  /// The smallest size of the friction set that holds (λ_T1, λ_T2, τ/R) [N]: admissible is what has at most μ λ_N. Infinite for a torque that the law does
+  /// not have; none where there is nothing to project on, or pivoting has a size of its own.
+  std::optional<double> gauge(const Vec3& x, const Vec2& rolling = Vec2::Zero()) const;
 };
 
 }  // namespace tippe::laws

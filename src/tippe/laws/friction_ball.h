@@ -93,7 +93,7 @@ class FrictionBall {
       if (derivative != nullptr) derivative->setIdentity();
       return no_projection<3>();
     }
-    if (!(size > 0.0)) {
+    if (!(size > 1e-300 * (slide + twist))) {  // a point, also where the quotient of both would overflow
       if (derivative != nullptr) derivative->setZero();
       return {Vec3::Zero(), x.isZero(0.0), 0};
     }

@@ -31,6 +31,8 @@ struct Dual {
   friend Dual operator+(const Dual& a, const Dual& b) { return {a.value + b.value, a.gradient + b.gradient}; }
   friend Dual operator-(const Dual& a, const Dual& b) { return {a.value - b.value, a.gradient - b.gradient}; }
   friend Dual operator*(const Dual& a, const Dual& b) { return {a.value * b.value, a.value * b.gradient + b.value * a.gradient}; }
+  friend Dual operator*(double a, const Dual& b) { return {a * b.value, a * b.gradient}; }
+  friend Dual operator*(const Dual& a, double b) { return {a.value * b, b * a.gradient}; }
   friend Dual operator/(const Dual& a, const Dual& b) {
     const double q = a.value / b.value;
     return {q, (a.gradient - q * b.gradient) / b.value};

@@ -31,6 +31,26 @@ inline Vec4 quaternion_rate(const Vec4& p, const Vec3& omega) {
                     p(0) * omega(2) + p(1) * omega(1) - p(2) * omega(0));
 }
 
+/// p ⊗ q.
+inline Vec4 quaternion_product(const Vec4& p, const Vec4& q) {
+  Vec4 r;
+  r(0) = p(0) * q(0) - p.tail<3>().dot(q.tail<3>());
+  r.tail<3>() = p(0) * q.tail<3>() + q(0) * p.tail<3>() + Vec3(p.tail<3>()).cross(Vec3(q.tail<3>()));
+  return r;
+}
+
+/// A rotation by ‖turn‖ about turn.
+inline Vec4 quaternion_of_turn(const Vec3& turn) {
+  const double half = 0.5 * turn.norm();
+  Vec4 p;
+  p(0) = real::cos(half);
+  p.tail<3>() = (half > 0.0 ? 0.5 * real::sin(half) / half : 0.5) * turn;
+  return p;
+}
+
+/// p turned by a small turn in body axes: A becomes A exp(turn×).
+inline Vec4 turned(const Vec4& p, const Vec3& turn) { return quaternion_product(p, quaternion_of_turn(turn)); }
+
 /// The unit quaternion of a rotation matrix, with p₀ ≥ 0.
 inline Vec4 quaternion_of(const Mat3& A) {
   const Eigen::Quaterniond q(A);

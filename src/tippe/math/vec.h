@@ -17,14 +17,19 @@ template <int n, class T = double>
 using Vec = Eigen::Matrix<T, n, 1, plain_layout>;
 template <int n, class T = double>
 using Mat = Eigen::Matrix<T, n, n, plain_layout>;
-template <int rows, int columns>
-using Grid = Eigen::Matrix<double, rows, columns, plain_layout | (rows == 1 && columns != 1 ? int{Eigen::RowMajor} : 0)>;
+template <int rows, int columns, class T = double>
+using Grid = Eigen::Matrix<T, rows, columns, plain_layout | (rows == 1 && columns != 1 ? int{Eigen::RowMajor} : 0)>;
 
 /// Up to `most` rows or columns, without heap.
 template <int most>
 using BoundedVec = Eigen::Matrix<double, Eigen::Dynamic, 1, plain_layout, most, 1>;  // heap: none, bounded size
 template <int most>
 using BoundedMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, plain_layout, most, most>;  // heap: none, bounded size
+template <int most_rows, int most_columns>
+using BoundedGrid =
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, plain_layout, most_rows, most_columns>;  // heap: none, bounded size
+template <int most>
+using BoundedRow = Eigen::Matrix<double, 1, Eigen::Dynamic, plain_layout | int{Eigen::RowMajor}, 1, most>;  // heap: none, bounded size
 template <int rows, int most>
 using Columns = Eigen::Matrix<double, rows, Eigen::Dynamic, plain_layout, rows, most>;  // heap: none, bounded size
 

@@ -13,15 +13,15 @@ CutEllipsoid::CutEllipsoid(const Vec3& semi_axes, double cut) : smooth_(semi_axe
 }
 
 Vec3 CutEllipsoid::point(const Vec3& e) const {
-  if (!on_edge(e)) return ellipsoid_point(smooth_, e);
-  return Vec3(0.0, 0.0, face_.height) + ellipsoid_point(edge_, e);
+  if (!on_edge(e)) return ellipsoid_point<double>(smooth_, e);
+  return Vec3(0.0, 0.0, face_.height) + ellipsoid_point<double>(edge_, e);
 }
 
-Vec3 CutEllipsoid::bend(const Vec3& e, const Vec3& t) const { return ellipsoid_bend(on_edge(e) ? edge_ : smooth_, e, t); }
+Vec3 CutEllipsoid::bend(const Vec3& e, const Vec3& t) const { return ellipsoid_bend<double>(on_edge(e) ? edge_ : smooth_, e, t); }
 
 Path CutEllipsoid::path(const Vec3& e, const Vec3& e_rate, const Vec3& e_bend) const {
-  if (!on_edge(e)) return ellipsoid_path(smooth_, e, e_rate, e_bend);
-  Path path = ellipsoid_path(edge_, e, e_rate, e_bend);
+  if (!on_edge(e)) return ellipsoid_path<double>(smooth_, e, e_rate, e_bend);
+  Path path = ellipsoid_path<double>(edge_, e, e_rate, e_bend);
   path.point.z() += face_.height;
   return path;
 }

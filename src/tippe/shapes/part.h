@@ -6,10 +6,12 @@
 
 namespace tippe::shapes {
 
-/// The contact point x = ∇h(d) while d turns: x, ẋ = H ḋ, ẍ.
-struct Path {
-  Vec3 point, rate, bend;
+/// The contact point x = ∇h(d) while d turns: x, ẋ = H ḋ, ẍ. Of plain or dual numbers.
+template <class T>
+struct PathOf {
+  Vec<3, T> point, rate, bend;
 };
+using Path = PathOf<double>;
 
 /// An elliptic face z = height, looking towards +z.
 struct Face {

@@ -2,19 +2,12 @@
 
 #include <Eigen/Geometry>
 #include <tippe/math/circular.h>
-#include <tippe/shapes/ellipsoid_term.h>
+#include <tippe/shapes/shape_terms.h>
 #include <utility>
 
 namespace tippe::shapes {
 
 namespace {
-
-/// Unit vector towards the rim's lowest point, and the sine of the rim's tilt along it.
-std::pair<Vec2, double> in_plane(const Vec3& e, const Vec2& keep) {
-  const double rho = norm2(e.x(), e.y());
-  if (rho > Shape::flat) return {e.head<2>() / rho, rho};
-  return {keep, keep.dot(e.head<2>())};
-}
 
 /// Does a part lie on its face?
 bool lies(const Part& part, const Vec3& e) { return part.face() != nullptr && e.z() > 0.0 && norm2(e.x(), e.y()) <= Shape::flat; }
@@ -29,59 +22,35 @@ Vec3 at_edge(const Part& part, const Vec3& e, const Vec2& keep) {
 double Shape::sum_height(const Vec3& d, const Vec2& keep) const {
   double h = center.dot(d) + sphere;
   const Vec3 e = A_BE.transpose() * d;
-  if (rim > 0.0) h += rim * in_plane(e, keep).second;
+  if (rim > 0.0) h += rim * in_plane<double>(e, keep).second;
   if (has_ellipsoid()) h += semi_axes.cwiseProduct(e).norm();
   if (part) h += part->point(at_edge(*part, e, keep)).dot(e);
   return h;
 }
 
 Vec3 Shape::sum_point(const Vec3& d, const Vec2& keep) const {
-  Vec3 x = center + sphere * d;
-  const Vec3 e = A_BE.transpose() * d;
-  if (rim > 0.0) x += A_BE.leftCols<2>() * (rim * in_plane(e, keep).first);
-  if (has_ellipsoid()) x += A_BE * ellipsoid_point(semi_axes, e);
-  if (part) x += A_BE * part->point(at_edge(*part, e, keep));
+  Vec3 x = point_of<double>(d, keep);
+  if (part) x += A_BE * part->point(at_edge(*part, A_BE.transpose() * d, keep));
   return x;
 }
 
 Vec3 Shape::sum_bend(const Vec3& d, const Vec3& t) const {
-  Vec3 y = sphere * (t - d.dot(t) * d);
+  Vec3 y = bend_of<double>(d, t);
+  if (!part) return y;
   const Vec3 e = A_BE.transpose() * d, s = A_BE.transpose() * t;
-  if (rim > 0.0) {
-    const double rho = norm2(e.x(), e.y());
-    const double along = (-e.y() * s.x() + e.x() * s.y()) / rho;  // across e in the rim's plane
-    if (rho > flat) y += A_BE.leftCols<2>() * (rim * along / (rho * rho) * Vec2(-e.y(), e.x()));
-  }
-  if (has_ellipsoid()) y += A_BE * ellipsoid_bend(semi_axes, e, s);
-  if (part && !lies(*part, e)) y += A_BE * part->bend(e, s);
+  if (!lies(*part, e)) y += A_BE * part->bend(e, s);
   return y;
 }
 
 Path Shape::sum_path(const Vec3& d, const Vec3& d_rate, const Vec3& d_bend, const Vec2& keep) const {
-  Path x{center + sphere * d, sphere * d_rate, sphere * d_bend};
+  Path x = path_of<double>(d, d_rate, d_bend, keep);
+  if (!part) return x;
   const Vec3 e = A_BE.transpose() * d, e_rate = A_BE.transpose() * d_rate, e_bend = A_BE.transpose() * d_bend;
-  if (rim > 0.0) {
-    const auto [p, rho] = in_plane(e, keep);
-    const auto plane = A_BE.leftCols<2>();
-    x.point += plane * (rim * p);
-    if (rho > flat) {  // p turns with w: ṗ = w n, ṅ = −w p, with n across p
-      const Vec2 n(-p.y(), p.x());
-      const double w = n.dot(e_rate.head<2>()) / rho, w_rate = (n.dot(e_bend.head<2>()) - 2.0 * w * p.dot(e_rate.head<2>())) / rho;
-      x.rate += plane * (rim * w * n);
-      x.bend += plane * (rim * (w_rate * n - w * w * p));
-    }
-  }
-  const auto add = [&](const Path& own) {
-    x.point += A_BE * own.point;
-    x.rate += A_BE * own.rate;
-    x.bend += A_BE * own.bend;
-  };
-  if (has_ellipsoid()) add(ellipsoid_path(semi_axes, e, e_rate, e_bend));
-  if (part) {
-    Path own = part->path(at_edge(*part, e, keep), e_rate, e_bend);
-    if (lies(*part, e)) own.rate.setZero(), own.bend.setZero();
-    add(own);
-  }
+  Path own = part->path(at_edge(*part, e, keep), e_rate, e_bend);
+  if (lies(*part, e)) own.rate.setZero(), own.bend.setZero();
+  x.point += A_BE * own.point;
+  x.rate += A_BE * own.rate;
+  x.bend += A_BE * own.bend;
   return x;
 }
 
@@ -94,7 +63,7 @@ Shape Shape::at_corner(int i) const {
 
 Vec3 Shape::part_edge_point(const Vec3& d, const Vec2& keep) const {
   const Face& face = *part->face();
-  const Vec2 p = face.semi_axes.cwiseProduct(in_plane(A_BE.transpose() * d, keep).first);
+  const Vec2 p = face.semi_axes.cwiseProduct(in_plane<double>(A_BE.transpose() * d, keep).first);
   return face_center() + sphere * d + A_BE.leftCols<2>() * face.semi_axes.cwiseProduct(p / norm2(p));
 }
 

@@ -67,6 +67,14 @@ struct Shape {
     return is_ball() ? Path{center + sphere * d, sphere * d_rate, sphere * d_bend} : sum_path(d, d_rate, d_bend, keep);
   }
 
+  // The same for directions of dual numbers: shape_terms.h. A part has no third derivatives, so that this is for shapes without one.
+  template <class T>
+  Vec<3, T> point_of(const Vec<3, T>& d, const Vec2& keep) const;
+  template <class T>
+  Vec<3, T> bend_of(const Vec<3, T>& d, const Vec<3, T>& t) const;
+  template <class T>
+  PathOf<T> path_of(const Vec<3, T>& d, const Vec<3, T>& d_rate, const Vec<3, T>& d_bend, const Vec2& keep) const;
+
   /// h, ∇h and all of H.
   Support support(const Vec3& d, const Vec2& keep = Vec2(0.0, -1.0)) const;
 

@@ -1,4 +1,4 @@
-#include <tippe/world/kinematics.h>
+#include <tippe/world/kinematics_terms.h>
 
 namespace tippe {
 
@@ -6,24 +6,8 @@ namespace {
 
 // What is about corners stands apart, so that bodies without them do not pay for it.
 
-[[gnu::noinline]] Vec3 corner_point(const shapes::Shape& shape, int corner, const Vec3& d) {
-  return shape.at_corner(corner).point(d, Vec2::Zero());
-}
-
 [[gnu::noinline]] double corner_height(const shapes::Shape& shape, int corner, const Vec3& d) {
   return shape.at_corner(corner).height(d, Vec2::Zero());
-}
-
-[[gnu::noinline]] shapes::Path corner_path(const shapes::Shape& shape, int corner, const Vec3& d, const Vec3& d_rate, const Vec3& d_bend) {
-  return shape.at_corner(corner).path(d, d_rate, d_bend, Vec2::Zero());
-}
-
-/// A sphere about a corner moves its contact point over itself; a corner alone is fixed in the body.
-[[gnu::noinline]] void add_corner_contour(PointKinematics& k, const shapes::Shape& shape, const Vec3& d, const Mat3& A) {
-  if (!(shape.sphere > 0.0)) return;
-  const shapes::Shape ball = shape.at_corner(k.point);
-  k.contour_dim = 2;
-  for (int i = 0; i < 2; ++i) k.W_R.col(i).tail<3>() = ball.bend(d, A.row(i).transpose()).cross(d);
 }
 
 /// Where the search on a curved surface ends for a sphere.
@@ -62,111 +46,6 @@ std::array<double, max_face_points> gaps_of(const Contact& contact, const Vec3& 
   for (int j = 1; j < contact.face_points; ++j)
     heights[static_cast<std::size_t>(j)] = r_S.z() - (middle + face_angle(contact, j).x() * (edge - middle));
   return heights;
-}
-
-/// A shape on the plane z = 0.
-void on_plane(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep, bool contour, bool contour_wanted,
-              PointKinematics& k) {
-  const shapes::Shape& shape = contact.shape;
-  const Vec3 d = downward(A);
-  Vec3 point_B = candidate_point(contact, k.point, d, keep);
-  k.r_SC = A * point_B;
-  k.gap = r_S.z() + k.r_SC.z();
-  if (!contour && shape.has_face()) {
-    // Points of a face that touch together do so at the height of the table: what is left of their gaps would make directions of its own, in which
-    // friction could turn the disk with an arm of a micrometre.
-    k.r_SC.z() = -r_S.z();
-    point_B = A.transpose() * k.r_SC;
-  }
-
-  // Rotational part of γ = e·(v + ω × r): r × e seen in body axes.
-  const Vec3 ex = A.row(0), ey = A.row(1), ez = A.row(2);
-  k.W_N = stacked(Vec3::UnitZ(), point_B.cross(ez));
-  k.W_T.col(0) = stacked(Vec3::UnitX(), point_B.cross(ex));
-  k.W_T.col(1) = stacked(Vec3::UnitY(), point_B.cross(ey));
-  k.W_spin.tail<3>() = ez;
-  k.W_rolling.col(0).tail<3>() = ex;
-  k.W_rolling.col(1).tail<3>() = ey;
-
-  // tᵀ H (d × ω) = (H t × d)·ω.
-  if (!contour_wanted) return;
-  if (shape.corner_count() > 0) {
-    if (contour) add_corner_contour(k, shape, d, A);
-    return;
-  }
-  if (!contour || k.point != 0) return;
-  if (shape.is_thin_rim()) {
-    const Vec3 axis = shape.A_BE.col(2), across = d.cross(axis);  // −e_z × e_z^B in body axes, before scaling
-    const double sine = across.norm();
-    if (sine <= shapes::Shape::flat) return;
-    k.contour_dim = 1;
-    k.W_R.col(0).tail<3>() = shape.bend(d, across / sine).cross(d);
-  } else {
-    k.contour_dim = 2;
-    k.W_R.col(0).tail<3>() = shape.bend(d, ex).cross(d);
-    k.W_R.col(1).tail<3>() = shape.bend(d, ey).cross(d);
-  }
-}
-
-/// A sphere on a curved surface.
-void on_curve(const Contact& contact, const Vec3& r_S, const Mat3& A, const Vec2& keep, PointKinematics& k) {
-  k.ground = ground_of(contact, r_S, A, keep);
-  k.gap = k.ground.distance - contact.shape.sphere;
-  k.r_SC = A * contact.shape.center - contact.shape.sphere * k.ground.n;
-
-  const Vec3 point_B = A.transpose() * k.r_SC;
-  const Vec3 t = A.transpose() * k.ground.t, b = A.transpose() * k.ground.b, n = A.transpose() * k.ground.n;
-  k.W_N = stacked(k.ground.n, point_B.cross(n));
-  k.W_T.col(0) = stacked(k.ground.t, point_B.cross(t));
-  k.W_T.col(1) = stacked(k.ground.b, point_B.cross(b));
-  k.W_spin.tail<3>() = n;
-  k.W_rolling.col(0).tail<3>() = t;
-  k.W_rolling.col(1).tail<3>() = b;
-}
-
-ContactRates bias_on_plane(const Contact& contact, int point, const Mat3& A, const Vec3& omega, const Vec2& keep, bool contour,
-                           bool contour_wanted) {
-  const Vec3 d = downward(A);
-  ContactRates b;
-  if (!contour) {  // a point of a flat rim is fixed to the body
-    const Vec3 acceleration = A * omega.cross(omega.cross(candidate_point(contact, point, d, keep)));
-    b.N = acceleration.z();
-    b.T = acceleration.head<2>();
-    return b;
-  }
-  const Vec3 d_rate = d.cross(omega);
-  const shapes::Path x = (contact.shape.corner_count() > 0) ? corner_path(contact.shape, point, d, d_rate, d_rate.cross(omega))
-                                                            : contact.shape.path(d, d_rate, d_rate.cross(omega), keep);
-  // e·(ω × ṙ) with ṙ = ω × r + ẋ, all in body axes; then e·d/dt(A ẋ) = e·A (ω × ẋ + ẍ).
-  const Vec3 acceleration = omega.cross(omega.cross(x.point) + x.rate);
-  b.N = A.row(2) * acceleration;
-  b.T = A.topRows<2>() * acceleration;
-  if (!contour_wanted) return b;
-  const Vec3 contour_acceleration = omega.cross(x.rate) + x.bend;
-  if (contact.shape.is_thin_rim()) {
-    const Vec3 across = d.cross(contact.shape.A_BE.col(2));
-    const double sine = across.norm();
-    b.R.x() = (sine > shapes::Shape::flat) ? across.dot(contour_acceleration) / sine : 0.0;
-  } else {
-    b.R = A.topRows<2>() * contour_acceleration;
-  }
-  return b;
-}
-
-ContactRates bias_on_curve(const Contact& contact, const Ground& g, const Mat3& A, const Vec3& v_S, const Vec3& omega) {
-  const Vec3 w = A * omega, arm = A * contact.shape.center;
-  const Vec3 v_c = v_S + w.cross(arm), a_c = w.cross(w.cross(arm));
-  const Vec2 v_2(g.t.dot(v_c), g.b.dot(v_c)), turn = g.bend * v_2;
-  const double twist = g.twist.dot(v_2);  // [rad/s], as the turn of the normal
-  const Vec3 n_rate = -turn.x() * g.t - turn.y() * g.b, t_rate = turn.x() * g.n + twist * g.b, b_rate = turn.y() * g.n - twist * g.t;
-  // γ = e·(v_c − R ω × n), with e, n and c moving and u̇ = 0.
-  const Vec3 slip = v_c - contact.shape.sphere * w.cross(g.n), slip_rate = a_c - contact.shape.sphere * w.cross(n_rate);
-  ContactRates b;
-  b.N = n_rate.dot(v_c) + g.n.dot(a_c);
-  b.T = Vec2(t_rate.dot(slip) + g.t.dot(slip_rate), b_rate.dot(slip) + g.b.dot(slip_rate));
-  b.spin = n_rate.dot(w);
-  b.rolling = Vec2(t_rate.dot(w), b_rate.dot(w));
-  return b;
 }
 
 // ---- from the axes of a surface that moves to those of I
@@ -208,12 +87,7 @@ Vec2 face_angle(const Contact& contact, int point) {
 }
 
 Vec3 candidate_point(const Contact& contact, int point, const Vec3& d, const Vec2& keep) {
-  const auto& shape = contact.shape;
-  if (shape.corner_count() > 0) return corner_point(shape, point, d);
-  if (point == 0) return shape.point(d, keep);
-  const Vec3 middle = shape.face_center() + shape.sphere * d, arm = shape.edge_point(d, keep) - middle;
-  const Vec2 turn = face_angle(contact, point);
-  return middle + turn.x() * arm + turn.y() * shape.beside(arm);
+  return terms::candidate_point<double>(contact, point, d, keep);
 }
 
 Seen seen_from(const Contact& contact, const State& s) {
@@ -260,9 +134,10 @@ void kinematics(const Contact& contact, int point, const Pose& pose, const Vec2&
   k.carried = false;
   const auto look = [&](const Pose& seen) {
     if (contact.curved()) {
-      on_curve(contact, seen.r_S, seen.A_IB, keep, k);
+      k.ground = ground_of(contact, seen.r_S, seen.A_IB, keep);
+      terms::on_curve<double>(contact, terms::ground_of(k.ground), seen.A_IB, k);
     } else {
-      on_plane(contact, seen.r_S, seen.A_IB, keep, contour, contour_wanted, k);
+      terms::on_plane<double>(contact, point, seen.r_S, seen.A_IB, keep, contour, contour_wanted, k);
     }
   };
   if (contact.carried()) {
@@ -297,8 +172,8 @@ NormalDirection normal_direction(const Contact& contact, const Pose& pose, const
 ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep, bool contour,
                   bool contour_wanted) {
   const auto still = [&](const Ground& ground, const Mat3& A, const Vec3& v_S, const Vec3& omega) {
-    return contact.curved() ? bias_on_curve(contact, ground, A, v_S, omega)
-                            : bias_on_plane(contact, k.point, A, omega, keep, contour, contour_wanted);
+    return contact.curved() ? terms::bias_on_curve<double>(contact, terms::ground_of(ground), A, v_S, omega)
+                            : terms::bias_on_plane<double>(contact, k.point, A, omega, keep, contour, contour_wanted);
   };
   if (!contact.carried()) return still(k.ground, A_IB, s.v_S, s.omega);
   const FrameMotion f = contact.surface->frame(s.t);

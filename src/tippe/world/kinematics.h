@@ -34,27 +34,34 @@ struct Pose {
 };
 inline Pose pose_of(const State& s) { return {s.r_S, rotation_matrix(s.p), s.t}; }
 
-/// Velocities, or accelerations, of one candidate, by component.
-struct ContactRates {
-  double N = 0.0;
-  Vec2 T = Vec2::Zero();
-  Vec2 R = Vec2::Zero();
-  double spin = 0.0;
-  Vec2 rolling = Vec2::Zero();
+/// Velocities, or accelerations, of one candidate, by component. Of plain or dual numbers, as all of these.
+template <class Scalar>
+struct ContactRatesOf {
+  Scalar N = Scalar(0.0);
+  Vec<2, Scalar> T = Vec<2, Scalar>::Zero();
+  Vec<2, Scalar> R = Vec<2, Scalar>::Zero();
+  Scalar spin = Scalar(0.0);
+  Vec<2, Scalar> rolling = Vec<2, Scalar>::Zero();
+};
+using ContactRates = ContactRatesOf<double>;
+
+/// Where a candidate is, and the directions of its velocities.
+template <class Scalar>
+struct PointDirections {
+  Scalar gap = Scalar(0.0);
+  Vec<3, Scalar> r_SC = Vec<3, Scalar>::Zero();  ///< inertial axes
+  Vec<6, Scalar> W_N = Vec<6, Scalar>::Zero();
+  Grid<6, 2, Scalar> W_T = Grid<6, 2, Scalar>::Zero();
+  Vec<6, Scalar> W_spin = Vec<6, Scalar>::Zero();  ///< of the spin itself [rad/s]; γ_τ is R times it
+  Grid<6, 2, Scalar> W_R = Grid<6, 2, Scalar>::Zero();
+  Grid<6, 2, Scalar> W_rolling = Grid<6, 2, Scalar>::Zero();
+  int contour_dim = 0;  ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a curved surface
 };
 
-struct PointKinematics {
+struct PointKinematics : PointDirections<double> {
   int contact = 0;
-  int point = 0;  ///< 0, or 1, 2, … for the further points of a rim
-  Ground ground;  ///< of a curved surface; inertial axes
-  double gap = 0.0;
-  Vec3 r_SC = Vec3::Zero();  ///< inertial axes
-  Vec6 W_N = Vec6::Zero();
-  Grid<6, 2> W_T = Grid<6, 2>::Zero();
-  Vec6 W_spin = Vec6::Zero();  ///< of the spin itself [rad/s]; γ_τ is R times it
-  Grid<6, 2> W_R = Grid<6, 2>::Zero();
-  Grid<6, 2> W_rolling = Grid<6, 2>::Zero();
-  int contour_dim = 0;   ///< components of γ_R in use: 2, 1 for a thin rim, 0 where it is not defined and on a curved surface
+  int point = 0;         ///< 0, or 1, 2, … for the further points of a rim
+  Ground ground;         ///< of a curved surface; inertial axes
   bool carried = false;  ///< the surface moves:
   ContactRates given;    ///< γ₀
   LoadParts parts;       ///< of the normal force that friction takes
