@@ -122,7 +122,7 @@ int exit_code_of(const Action& action) {
   try {
     return action();
   } catch (const Failure& failure) {
-    say(failure.what());
+    if (*failure.what() != '\0') say(failure.what());
     return failure.code();
   } catch (const std::bad_alloc&) {
     say("out of memory; the input is too large for this machine; give less at once");

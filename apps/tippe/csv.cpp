@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "errors.h"
 #include "numbers.h"
@@ -30,10 +31,11 @@ std::string_view take_field(std::string_view& line, bool& more) {
 
 }  // namespace
 
-CsvReader::CsvReader(LineReader lines, std::span<const std::string_view> known) : lines_(std::move(lines)) {
+CsvReader::CsvReader(LineReader lines, std::span<const std::string_view> known, Gaps gaps) : lines_(std::move(lines)), gaps_(gaps) {
   std::string_view line;
   if (!next_content(line)) {
-    throw bad_input("the file is empty", lines_.name(), fmt::format("begin it with a header row, columns from: {}", fmt::join(known, ",")));
+    const std::string choice = known.empty() ? "" : fmt::format(", columns from: {}", fmt::join(known, ","));
+    throw bad_input("the file is empty", lines_.name(), fmt::format("begin it with a header row{}", choice));
   }
   read_header(line, known);
 }
@@ -52,6 +54,10 @@ bool CsvReader::next(std::vector<double>& values) {
     if (!more) wrong_count(line);
     const std::string_view field = take_field(rest, more);
     const auto [value, fault] = parse_number(field);
+    if (fault == NumberFault::Empty && gaps_ == Gaps::Allowed) {
+      values.push_back(std::nan(""));
+      continue;
+    }
     if (fault != NumberFault::None) {
       // A row that is too short or too long explains an empty field better.
       if (std::ranges::count(line, ',') + 1 != static_cast<std::ptrdiff_t>(columns_.size())) wrong_count(line);
@@ -77,7 +83,7 @@ bool CsvReader::next_content(std::string_view& line) {
 }
 
 void CsvReader::read_header(std::string_view line, std::span<const std::string_view> known) {
-  const std::string choice = fmt::format("the columns are: {}", fmt::join(known, ","));
+  const std::string choice = known.empty() ? "as in t,theta" : fmt::format("the columns are: {}", fmt::join(known, ","));
   const std::string_view whole = line;
   for (bool more = true; more;) {
     const std::string_view name = take_field(line, more);
@@ -85,8 +91,8 @@ void CsvReader::read_header(std::string_view line, std::span<const std::string_v
       throw bad_input(fmt::format("the header row is missing, the first row is {}", in_quotes(whole)), where(),
                       fmt::format("put the column names first; {}", choice));
     }
-    if (std::ranges::find(known, name) == known.end()) {
-      const bool separator = name.find_first_of(";\t") != std::string_view::npos;
+    const bool separator = name.find_first_of(";\t") != std::string_view::npos;
+    if (known.empty() ? separator : std::ranges::find(known, name) == known.end()) {
       throw bad_input(fmt::format("unknown column {}", in_quotes(name)), where(),
                       separator ? "separate the columns with commas" : suggestion(name, known, choice));
     }

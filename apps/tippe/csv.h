@@ -12,8 +12,10 @@ namespace tippe::cli {
 
 class CsvReader {
  public:
-  /// Reads the header. Every column must be one of `known` and appear once.
-  CsvReader(LineReader lines, std::span<const std::string_view> known);
+  enum class Gaps { Refused, Allowed };
+
+  /// Reads the header. Every column must be one of `known`, if any are given, and appear once. An empty field is a gap: not a number, where that is allowed.
+  CsvReader(LineReader lines, std::span<const std::string_view> known, Gaps gaps = Gaps::Refused);
 
   const std::vector<std::string>& columns() const { return columns_; }
 
@@ -32,6 +34,7 @@ class CsvReader {
   [[noreturn]] void wrong_count(std::string_view line) const;
 
   LineReader lines_;
+  Gaps gaps_;
   std::vector<std::string> columns_;
 };
 

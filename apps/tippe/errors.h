@@ -15,7 +15,7 @@ enum Exit : int {
   CannotWrite = 3      ///< could not write or start what it needs
 };
 
-/// Ends a verb. Each text is a clause without a full stop; an empty one is left out.
+/// Ends a verb. Each text is a clause without a full stop; an empty one is left out; if all are, nothing is said.
 class Failure : public std::runtime_error {
  public:
   Failure(Exit code, std::string_view what, std::string_view where, std::string_view change);

@@ -2,9 +2,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -97,6 +100,24 @@ void make_folder(const std::string& folder) {
                   "give another directory");
 }
 
+void remove_leftovers(const std::filesystem::path& folder) {
+  constexpr std::array<std::string_view, 7> ours{".csv", ".json", ".toml", ".dat", ".gp", ".h5", ".html"};
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    // .NAME.XXXXXX, six letters or digits by mkstemp
+    const std::string name = entry.path().filename().string();
+    const std::size_t dot = name.rfind('.');
+    if (name.size() < 9 || name.front() != '.' || dot == 0 || name.size() - dot != 7) continue;
+    const std::string stem = name.substr(1, dot - 1);
+    const std::string kind = stem.substr(std::min(stem.rfind('.'), stem.size() - 1));
+    if (stem != "drawing" && std::ranges::find(ours, kind) == ours.end()) continue;
+    const int descriptor = open(entry.path().c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) continue;
+    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) std::filesystem::remove_all(entry.path(), ignored);
+    close(descriptor);
+  }
+}
+
 LineReader open_lines(const std::string& path, std::string_view role) {
   const bool standard = path == "-";
   const std::string name = standard ? "standard input" : path;
@@ -148,6 +169,7 @@ void Output::open_temporary() {
   std::string name = (target.parent_path() / fmt::format(".{}.XXXXXX", target.filename().string())).string();
   descriptor_ = mkstemp(name.data());
   if (descriptor_ < 0) fail(errno, "create");
+  flock(descriptor_, LOCK_EX | LOCK_NB);  // as long as we live: see remove_leftovers
   temporary_ = name;
 }
 

@@ -1,6 +1,7 @@
 // Reading lines and writing answers. Every way a file can fail ends in a Failure that names the file.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,9 @@ std::string read_all(const std::string& path);
 
 /// Makes a folder for an answer, with all that are above it.
 void make_folder(const std::string& folder);
+
+/// Removes what sweeps that were killed had begun to write in a folder. What a living one writes is locked, and stays.
+void remove_leftovers(const std::filesystem::path& folder);
 
 /// Where an answer goes: standard output, or a file that appears under its name only when `finish` has succeeded.
 class Output {

@@ -18,6 +18,7 @@ class HiddenFolder {
 
  private:
   std::string path_;
+  int descriptor_ = -1;
 };
 
 }  // namespace tippe::cli

@@ -9,6 +9,8 @@ int main(int argc, char** argv) {
     register_papers_program(program);
     register_run(program, action);
     register_ladder(program, action);
+    register_derive(program, action);
+    register_fit(program, action);
     register_converge(program, action);
     register_sweep(program, action);
     register_list(program, action);

@@ -104,12 +104,12 @@ laws::ContactRadius radius_of(const LawRequest& r) {
 std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::LawSettings& settings) {
   using laws::Pressures;
   if (friction.pressures == Pressures::None) return {};
-  if (r.pressure == "hertz") return r.pressure;
+  if (r.pressure == "hertz" && !r.profile) return r.pressure;
   if (friction.pressures == Pressures::Hertz) {
     throw bad_input(fmt::format("'{}' is made for Hertz pressure only", friction.name), "--pressure",
                     "leave the option out, or use contensou, which takes any pressure");
   }
-  if (r.pressure == "uniform") {
+  if (r.pressure == "uniform" && !r.profile) {
     settings.pressure = laws::Pressure::Uniform;
     return r.pressure;
   }
@@ -117,16 +117,16 @@ std::string read_pressure(const LawRequest& r, const LawEntry& friction, laws::L
     throw bad_input(fmt::format("'{}' knows hertz and uniform pressure only", friction.name), "--pressure",
                     "use contensou, which takes any pressure");
   }
-  settings.profile = std::make_shared<const laws::SampledProfile>(read_pressure_file(r.pressure));
+  settings.profile = r.profile ? r.profile : std::make_shared<const laws::SampledProfile>(read_pressure_file(r.pressure));
   return r.pressure;
 }
 
 /// Reads --potential into the settings.
 void read_potential(const LawRequest& r, const LawEntry& friction, laws::LawSettings& settings) {
-  if (r.potential.empty()) return;
+  if (r.potential.empty() && r.potential_rows.empty()) return;
   if (find_key(friction, "potential") == nullptr)
     throw bad_input(fmt::format("the law '{}' has its own potential", friction.name), "--potential", "leave it out, or take the law table");
-  settings.set_rows("potential", read_potential_file(r.potential));
+  settings.set_rows("potential", r.potential.empty() ? r.potential_rows : read_potential_file(r.potential));
 }
 
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.

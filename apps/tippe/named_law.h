@@ -3,6 +3,7 @@
 // A name may join laws with '+', as in contensou+contour: at most one of them is about sliding, the others are added to it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,8 +15,10 @@ namespace tippe::cli {
 
 struct LawRequest {
   std::string name;
-  std::string pressure = "hertz";  ///< or "uniform", or a file with columns rho,sigma
-  std::string potential;           ///< of the law `table`: a file with columns slip,spin,potential
+  std::string pressure = "hertz";                       ///< or "uniform", or a file with columns rho,sigma
+  std::string potential;                                ///< of the law `table`: a file with columns slip,spin,potential
+  std::shared_ptr<const laws::SampledProfile> profile;  ///< instead of `pressure`, from a program
+  std::vector<double> potential_rows;                   ///< instead of the file `potential`, from a program
   double mu = 1.0;
   double normal = 1.0;  ///< λ_N [N]
   double k_r = 0.0;

@@ -17,9 +17,11 @@
 #include "options.h"
 #include "plots.h"
 #include "resolved_scene.h"
+#include "run_hdf5.h"
 #include "run_progress.h"
 #include "run_report.h"
 #include "save_states.h"
+#include "table_format.h"
 #include "terminal.h"
 #include "twice.h"
 #include "verbs.h"
@@ -50,44 +52,50 @@ struct RunCommand {
   std::vector<SaveOrder> save;
   std::vector<double> at;
   std::optional<double> every;
-  std::string out;
+  std::string out, format;
   bool plot = false, json = false, quiet = false, force = false, twice = false;
 };
 
 /// The files of a run. All are opened before it begins, and appear under their names when it has ended.
 class RunFiles {
  public:
-  explicit RunFiles(const std::string& folder) : folder_(folder) {
+  RunFiles(const std::string& folder, const TableFormat& format, const std::string& header) : folder_(folder) {
     make_folder(folder);
     refuse_foreign_scene(folder);
-    trajectory_ = open("trajectory.csv");
+    if (format.csv) trajectory_ = open("trajectory.csv");
+    if (format.hdf5) hdf5_.emplace((std::filesystem::path(folder) / "trajectory.h5").string(), header);
     summary_ = open("summary.json");
     scene_ = open("scene.toml");
+    rows_ = header;
   }
 
-  void row(std::string_view text) {
+  void row(const std::string& text) {
+    if (hdf5_) hdf5_->row(text);
     rows_.append(text);
     if (rows_.size() > (1 << 16)) flush();
   }
 
   /// Pictures that were drawn of an earlier trajectory go; gives their names.
-  std::vector<std::string> finish(const std::string& summary, const std::string& scene) {
+  std::vector<std::string> finish(const RunReport& report, const std::string& scene) {
     flush();
-    summary_->write(summary);
+    summary_->write(report_as_json(report));
     scene_->write(scene);
-    for (Output* file : {scene_.get(), trajectory_.get(), summary_.get()}) file->finish();
-    return remove_pictures_of(folder_, "trajectory.csv");
+    if (hdf5_) hdf5_->finish(report, scene);
+    for (Output* file : {scene_.get(), trajectory_.get(), summary_.get()})
+      if (file != nullptr) file->finish();
+    return trajectory_ ? remove_pictures_of(folder_, "trajectory.csv") : std::vector<std::string>();
   }
 
  private:
   std::unique_ptr<Output> open(const char* name) { return std::make_unique<Output>((std::filesystem::path(folder_) / name).string()); }
   void flush() {
-    trajectory_->write(rows_);
+    if (trajectory_) trajectory_->write(rows_);
     rows_.clear();
   }
 
   std::string folder_, rows_;
   std::unique_ptr<Output> trajectory_, summary_, scene_;
+  std::optional<TrajectoryHdf5> hdf5_;
 };
 
 /// Times of --at in ascending order, and where each stands among them.
@@ -138,6 +146,9 @@ void check(const RunCommand& c, const Task& task) {
     throw bad_input(fmt::format("trajectory.csv would have {:.3g} rows, some {:.2g} GB", end / every, 5e-7 * end / every),
                     c.every ? "--every" : "sample.every",
                     fmt::format("choose {} s or more, or give --force", number_text(end / most_rows)));
+  if (const TableFormat format = read_format(c.format); c.plot && !format.csv)
+    throw bad_input("the pictures are drawn from trajectory.csv", "--format hdf5", "give --format both, or leave --plot out");
+  if (!c.format.empty() && c.out.empty() && !c.plot) throw bad_input("there is no folder for the files", "--format", "give --out DIR");
   if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
@@ -179,17 +190,16 @@ int run_verb(RunCommand c) {
   const Scene& scene = report.loaded.scene;
   if (c.plot && c.out.empty()) c.out = "tippe-" + report.loaded.name;
   std::optional<RunFiles> files;
-  if (!c.out.empty()) files.emplace(c.out);
-  StateFiles states(c.save, report.loaded.name, scene);
-
   const Model model = make_model(scene);
   const World& world = model.world;
+  if (!c.out.empty()) files.emplace(c.out, read_format(c.format), trajectory_header(world));
+  StateFiles states(c.save, report.loaded.name, scene);
+
   const IntegrateOptions& options = model.options;
   RunRequest request;
   report.sample_order = sort_samples(c.at, request.at);
   if (files) {
     request.every = (scene.sample.every > 0.0) ? scene.sample.every : options.end / 2000.0;
-    files->row(trajectory_header(world));
     request.row = [&](const Observables& o, const EnergyAudit& audit) { files->row(trajectory_row(o, audit)); };
   }
   RunScales scales;
@@ -219,7 +229,7 @@ int run_verb(RunCommand c) {
   states.tell_missing();
   if (files) {
     const std::vector<std::string> removed = files->finish(
-        report_as_json(report),
+        report,
         resolved_scene(scene, fmt::format("{} as tippe {} ran it: every key is explicit.", report.loaded.name, kVersion), c.settings));
     if (!removed.empty() && !c.plot && !c.quiet)
       say(fmt::format("removed the pictures of an earlier run in {}: {}; --plot draws new ones", c.out, fmt::join(removed, ", ")));
@@ -268,6 +278,7 @@ void register_run(CLI::App& program, Action& action) {
       ->trigger_on_parse();
   add_number(*verb, "--every", c->every, positive, "Time between the rows of trajectory.csv (default: 2000 rows)");
   verb->add_option("--out", c->out, "Write trajectory.csv, summary.json and the resolved scene.toml there")->type_name("DIR");
+  verb->add_option("--format", c->format, format_help)->type_name("FORMAT");
   verb->add_flag("--plot", c->plot, "Draw the standard pictures as SVG and PNG");
   verb->add_flag("--twice", c->twice, "Run again at a hundredth of the tolerance (a quarter of a fixed step) and say what differs");
   verb->add_option_function<std::vector<std::string>>(

@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <string>
 
+#include "stopwatch.h"
+
 namespace tippe::cli {
 
 namespace {
@@ -14,12 +16,6 @@ namespace {
 volatile std::sig_atomic_t interrupted = 0;
 
 void note(int /*signal*/) { interrupted = 1; }
-
-std::string duration(double seconds) {
-  if (seconds < 90.0) return fmt::format("{:.0f} s", seconds);
-  if (seconds < 5400.0) return fmt::format("{:.0f} min", seconds / 60.0);
-  return fmt::format("{:.1f} h", seconds / 3600.0);
-}
 
 }  // namespace
 
@@ -51,7 +47,7 @@ void Progress::draw(double t, double elapsed) const {
   for (int i = 0; i < width; ++i) bar += (i < full) ? "█" : "░";
   const std::string reached = (unit_ == "s")  ? fmt::format("t = {:.2f} of {:g} s  ", t, end_)
                               : unit_.empty() ? std::string()
-                                              : fmt::format("{:.0f} of {:g} {}  ", t, end_, unit_);
+                                              : fmt::format("{:.0f} of {:.0f} {}  {:.3g}/s  ", t, end_, unit_, (t - first_) / elapsed);
   const std::string left = (t > first_) ? duration(elapsed * (end_ - t) / (t - first_)) + " left" : "";
   fmt::print(stderr, "\r\033[K{} {:3.0f} %  {}{}", bar, 100.0 * part, reached, left);
   std::fflush(stderr);

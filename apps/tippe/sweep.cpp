@@ -1,24 +1,14 @@
 // tippe sweep FILE: one scene at many values of its keys.
-#include "sweep.h"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <chrono>
-#include <exception>
+#include <cstdlib>
 #include <memory>
-#include <mutex>
-#include <tippe/version.h>
 
 #include "errors.h"
-#include "files.h"
-#include "gnuplot.h"
-#include "inputs.h"
-#include "jobs.h"
-#include "resolved_scene.h"
-#include "run_progress.h"
-#include "sweep_journal.h"
+#include "numbers.h"
+#include "sweep_command.h"
+#include "table_format.h"
 #include "verbs.h"
 
 namespace tippe::cli {
@@ -40,112 +30,82 @@ FILE is a TOML file, or the name of a shipped sweep: see tippe list. It names a 
   unit = "s"
 docs/sweeps.md has every key. DIR gets sweep.csv (one row for each point), sweep.json, scene.toml, and a picture of each result as SVG and PNG. The
 numbers do not depend on --jobs. Ctrl-C keeps what is done, and --resume goes on to the same bytes.
+Any scheduler can spread a sweep: --shard 0/64 to --shard 63/64 with one DIR, in any order, on any machines, again after any end; then --merge
+(docs/clusters.md). --slurm N has Slurm do so, mpirun -n N tippe-mpi sweep FILE shares the points among the ranks of one job.
 
 Examples:
   tippe sweep kudra2011-fig6a --out fig6a
   tippe sweep my-sweep.toml --out map --jobs 2
   tippe sweep my-sweep.toml --out map --resume
+  tippe sweep my-sweep.toml --out map --subset 4
+  tippe sweep my-sweep.toml --out map --shard 0/2; tippe sweep my-sweep.toml --out map --shard 1/2; tippe sweep my-sweep.toml --out map --merge
+  tippe sweep my-sweep.toml --out map --slurm 64 --time 2:00:00; tippe sweep --status map
   tippe sweep my-sweep.toml --set integrate.rtol=1e-8 --json)";
 
-struct SweepCommand {
-  std::string file, out;
-  std::vector<std::string> settings;
-  int jobs = usual_jobs();
-  bool resume = false, json = false, quiet = false;
-};
-
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  Output out(path.string());
-  out.write(text);
-  out.finish();
-}
-
-/// Runs all points that the journal lacks. A write that fails ends the sweep and is thrown when all cores have stopped.
-void run_missing(SweepReport& report, SweepJournal& journal, const SweepCommand& c) {
-  std::vector<std::size_t> missing;
-  for (std::size_t i = 0; i < report.outcomes.size(); ++i)
-    if (!report.outcomes[i]) missing.push_back(i);
-  const std::size_t before = report.outcomes.size() - missing.size();
-  const Interrupt interrupt;
-  Progress bar(!c.quiet, static_cast<double>(report.outcomes.size()), static_cast<double>(before), "points");
-  std::atomic<std::size_t> done = before;
-  std::atomic<bool> stopped = false;
-  std::exception_ptr failure;
-  std::mutex turn;
-  in_parallel(missing.size(), c.jobs, [&](std::size_t place) {
-    const auto show = [&] {
-      if (const std::unique_lock mine(turn, std::try_to_lock); mine.owns_lock()) bar.reach(static_cast<double>(done.load()));
-    };
-    const auto keep_going = [&, count = 0]() mutable {
-      if (++count % 1024 == 0) show();
-      return !stopped && !Interrupt::asked();
-    };
-    if (stopped || Interrupt::asked()) return;
-    try {
-      report.outcomes[missing[place]] = run_point(report.job, missing[place], keep_going);
-      if (!report.outcomes[missing[place]]) return;
-      journal.add(missing[place], *report.outcomes[missing[place]]);
-      ++done;
-      show();
-    } catch (...) {
-      const std::scoped_lock mine(turn);
-      if (!failure) failure = std::current_exception();
-      stopped = true;
-    }
-  });
-  if (failure) std::rethrow_exception(failure);
-}
-
-int sweep_verb(SweepCommand c) {
-  SweepReport report;
-  report.job = load_sweep(c.file, c.settings);
-  const SweepJob& job = report.job;
-  if (c.out.empty()) c.out = "tippe-" + job.file.name;
-  make_folder(c.out);
-  const std::filesystem::path folder(c.out);
-  refuse_foreign_scene(folder);
-  for (const char* name : {"sweep.json", "sweep.csv", "sweep.journal"}) refuse_input((folder / name).string());
-  SweepJournal journal((folder / "sweep.journal").string(), job, c.resume);
-  report.outcomes = journal.outcomes();
-  const auto begin = std::chrono::steady_clock::now();
-  run_missing(report, journal, c);
-  report.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (report.done() < report.outcomes.size())
-    throw Failure(NotTrustworthy, fmt::format("interrupted: {} of {} points are kept", report.done(), report.outcomes.size()), c.out,
-                  fmt::format("go on with tippe sweep {} --out {} --resume", c.file, c.out));
-
-  for (const std::string& warning : report.warnings()) warn(warning);
-  remove_pictures_of(folder, "sweep.csv");
-  write_file(folder / "scene.toml",
-             resolved_scene(job.base.scene, fmt::format("{} of the sweep {} as tippe {} read it, at the first point.", job.base.name,
-                                                        job.file.name, kVersion)));
-  write_file(folder / "sweep.json", sweep_as_json(report, false));
-  write_file(folder / "sweep.csv", sweep_as_csv(report));
-  draw_sweep(c.out, report);
-  Output out;
-  if (c.json) {
-    out.write(sweep_as_json(report, true));
-  } else if (!c.quiet) {
-    out.write(sweep_for_reading(report) + fmt::format("Files in {}\n", c.out));
+/// Started by mpirun or srun as one of several? Each would do the whole sweep.
+void refuse_many_ranks() {
+  for (const auto& [size, rank] : {std::pair("OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"), std::pair("PMI_SIZE", "PMI_RANK"),
+                                   std::pair("SLURM_STEP_NUM_TASKS", "SLURM_PROCID")}) {
+    const char *const ranks = std::getenv(size), *const mine = std::getenv(rank);
+    if (ranks == nullptr || parse_number(ranks).value <= 1.0) continue;
+    if (mine != nullptr && std::string_view(mine) != "0") throw Failure(BadInput, "", "", "");  // one of them speaks for all
+    throw bad_input(fmt::format("this program was started {} times at once, and each would compute the whole sweep", ranks), size,
+                    "start tippe-mpi instead, or one shard each");
   }
-  out.finish();
-  return report.trustworthy() ? Fine : NotTrustworthy;
+}
+
+int sweep_verb(const SweepCommand& c) {
+  if (!c.status.empty()) return tell_status(c);
+  if (c.merge) return merge_shards(c);
+  if (!c.shard.empty()) return sweep_one_shard(c);
+  if (c.slurm > 0) return submit_to_slurm(c);
+  refuse_many_ranks();
+  return c.subset > 0 ? sweep_subset(c) : sweep_whole(c);
 }
 
 }  // namespace
 
-void register_sweep(CLI::App& program, Action& action) {
+void register_sweep(CLI::App& program, Action& action) { register_sweep(program, action, sweep_verb); }
+
+void register_sweep(CLI::App& program, Action& action, const std::function<int(const SweepCommand&)>& act) {
   CLI::App* verb = program.add_subcommand("sweep", "Run a scene at many values of its keys; table and pictures");
   verb->footer(sweep_examples);
   const auto c = std::make_shared<SweepCommand>();
-  verb->add_option("FILE", c->file, "Sweep file or name of a shipped sweep")->required();
+  verb->add_option("FILE", c->file, "Sweep file or name of a shipped sweep");
   add_settings(*verb, c->settings);
   verb->add_option("--out", c->out, "Folder of the results (default: tippe-NAME)")->type_name("DIR");
   verb->add_flag("--resume", c->resume, "Go on with what DIR holds of this sweep");
-  verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
+  CLI::Option* jobs =
+      verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
+  CLI::Option* shard = verb->add_option("--shard", c->shard, "Only part K of N (from 0), or of a Slurm array job; goes on where it was")
+                           ->type_name("K/N|slurm");
+  CLI::Option* merge =
+      verb->add_flag("--merge", c->merge, "Join the shards in DIR: the files that one machine would write")->excludes(shard);
+  CLI::Option* slurm = verb->add_option("--slurm", c->slurm, "Submit N shards to Slurm as an array job, and their merge")
+                           ->type_name("N")
+                           ->check(CLI::Range(1, 100000))
+                           ->excludes(shard)
+                           ->excludes(merge);
+  verb->add_option("--time", c->time, "Time limit of each shard, as for sbatch")->type_name("TIME")->needs(slurm);
+  verb->add_option("--partition", c->partition, "Partition, as for sbatch")->type_name("NAME")->needs(slurm);
+  verb->add_flag("--dry-run", c->dry_run, "Print the job scripts, submit nothing")->needs(slurm);
+  verb->add_option("--subset", c->subset, "A coarse look first: every N-th value of ranges, in DIR/subset-N; no point is computed twice")
+      ->type_name("N")
+      ->check(CLI::Range(2, 1000000))
+      ->excludes(shard)
+      ->excludes(merge)
+      ->excludes(slurm);
+  verb->add_option("--format", c->format, format_help)->type_name("FORMAT");
+  verb->add_option("--status", c->status, "Say how far the sweep in DIR is")->type_name("DIR");
   verb->add_flag("--json", c->json, "One JSON object for scripts");
   verb->add_flag("--quiet", c->quiet, "No progress bar and no summary");
-  verb->callback([c, &action] { action = [c] { return sweep_verb(*c); }; });
+  verb->callback([c, jobs, act, &action] {
+    if (c->file.empty() && c->status.empty()) throw bad_input("FILE is required", "tippe sweep", "see tippe sweep --help");
+    if (!c->file.empty() && !c->status.empty())
+      throw bad_input("--status takes the folder alone", in_quotes(c->file), "leave the sweep's file out");
+    c->jobs_given = jobs->count() > 0;
+    action = [c, act] { return act(*c); };
+  });
 }
 
 }  // namespace tippe::cli

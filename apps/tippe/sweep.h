@@ -9,22 +9,25 @@
 #include <vector>
 
 #include "scene_files.h"
+#include "sweep_outcomes.h"
 
 namespace tippe::cli {
 
-/// What came of one point.
-struct PointOutcome {
-  std::vector<std::optional<double>> values;  ///< one for each result; none for what did not happen or is not to be relied on
-  std::string reason;                         ///< why not to rely on the run; empty if there is none
-};
-
 /// A sweep that is read and checked, with its scene.
 struct SweepJob {
-  TomlFile file, scene;
+  struct Of {
+    TomlFile file;
+    std::vector<Quantity> quantities;  ///< one for each result
+  };
+  TomlFile file;
   Sweep sweep;
+  std::vector<Of> scenes;             ///< those of the sweep
   std::vector<std::string> settings;  ///< for all points
   LoadedScene base;                   ///< at the first point
-  std::vector<Quantity> quantities;   ///< one for each result
+
+  const TomlFile& scene() const { return scenes.front().file; }
+  /// The scene of a point.
+  const Of& scene_of(std::size_t point) const;
 
   std::vector<std::string> settings_of(std::size_t point) const;
   /// Changes with everything that the outcomes depend on: the sweep, its scene, settings, the program's version.
@@ -34,30 +37,54 @@ struct SweepJob {
 /// Throws a Failure that says what is wrong. The ends of all axes are tried on the scene.
 SweepJob load_sweep(const std::string& given, const std::vector<std::string>& more_settings);
 
-/// None if `keep_going` ended it.
-std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, const std::function<bool()>& keep_going);
+/// Seconds that the parts of a sweep took, summed over all cores.
+struct SweepCost {
+  double reading = 0.0, running = 0.0, journal = 0.0, tables = 0.0, pictures = 0.0;
+  std::size_t points = 0;  ///< that were run
+
+  SweepCost& operator+=(const SweepCost& other);
+};
+
+/// None if `keep_going` ended it. What it took is added to `cost`.
+std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, const std::function<bool()>& keep_going, SweepCost& cost);
 
 struct SweepReport {
   SweepJob job;
-  std::vector<std::optional<PointOutcome>> outcomes;  ///< one for each point
-  double wall_s = 0.0;
+  Outcomes outcomes;
+  SweepCost cost;
+  int jobs = 1;          ///< runs at once
+  double wall_s = 0.0;   ///< of the runs
+  double total_s = 0.0;  ///< with tables and pictures
 
-  std::size_t done() const;
-  std::size_t doubtful() const;                   ///< points with a reason
   std::size_t missing(std::size_t result) const;  ///< trusted points where it did not happen
   std::vector<std::string> warnings() const;      ///< of reading, and reasons in short
-  bool trustworthy() const { return done() == outcomes.size() && doubtful() == 0; }
+  bool trustworthy() const { return outcomes.complete() && outcomes.doubtful() == 0; }
 };
 
 /// A value without TOML's quotes.
 std::string plain_value(const std::string& value);
 
-// All of these need every point done.
-std::string sweep_as_csv(const SweepReport& report);
-std::string sweep_as_json(const SweepReport& report, bool with_time);
-std::string sweep_for_reading(const SweepReport& report);
+/// A sweep over two axes of numbers, without others that change: a map. The axes are x and y of its picture.
+struct MapAxes {
+  std::size_t x = 0, y = 0;
+};
+std::optional<MapAxes> map_axes(const Sweep& sweep);
 
-/// One picture for each result that can be drawn, SVG and PNG with their script; what cannot be drawn is said as a warning.
-void draw_sweep(const std::string& folder, const SweepReport& report);
+/// Takes the pieces of a text one after the other.
+using TakeText = std::function<void(std::string_view)>;
+
+// All of these need every point done. Tables come in pieces: a million rows take no more memory than one.
+void sweep_as_csv(const SweepReport& report, const TakeText& take);
+void sweep_as_json(const SweepReport& report, bool with_time, const TakeText& take);
+std::string sweep_for_reading(const SweepReport& report);
+std::string cost_for_reading(const SweepReport& report);  ///< empty if nothing was run
+
+/// A page that shows the maps and, under the pointer, the numbers and the command of each point; empty if the sweep is no map.
+std::string sweep_as_page(const SweepReport& report);
+
+void write_sweep_hdf5(const std::string& path, const SweepReport& report);
+
+/// One picture for each result that can be drawn, SVG and PNG with their script; what cannot be drawn is said as a warning. Without sweep.csv only maps can.
+void draw_sweep(const std::string& folder, const SweepReport& report, bool with_csv);
 
 }  // namespace tippe::cli

@@ -6,10 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
-#include <set>
+#include <chrono>
+#include <memory>
+#include <thread>
 #include <tippe/version.h>
 
 #include "checksum.h"
@@ -23,12 +24,7 @@ namespace {
 
 constexpr std::string_view any_journal = "tippe sweep journal ", first_words = "tippe sweep journal 2";
 
-/// What the numbers depend on besides the sweep itself: the sources of the engine, not its version alone.
-std::string program_field() { return fmt::format("\tversion {}\tsources {}\t", kVersion, engine_stamp()); }
-
-std::string head_of(const SweepJob& job) {
-  return fmt::format("{}{}input {}\tpoints {}\n", first_words, program_field(), job.fingerprint(), job.sweep.points());
-}
+std::string reason_of(int error) { return std::generic_category().message(error); }
 
 /// A line ends with a checksum of what stands before it.
 std::string with_checksum(const std::string& line) { return fmt::format("{}\t{:016x}\n", line, checksum(line)); }
@@ -55,34 +51,204 @@ std::optional<std::size_t> whole_number(std::string_view text) {
   return (error == std::errc() && end == text.data() + text.size()) ? std::optional(n) : std::nullopt;
 }
 
-/// A journal that lacks points, by its own count.
-bool is_unfinished(const std::string& text) {
-  const std::size_t at = text.find("points "), end = text.find('\n');
-  if (!text.starts_with(any_journal) || at == std::string::npos || end == std::string::npos || at > end) return false;
-  const std::optional<std::size_t> points = whole_number(std::string_view(text).substr(at + 7, end - at - 7));
-  const bool older = !text.starts_with(first_words);  // without checksums
-  std::set<std::size_t> known;
-  for (std::size_t begin = end + 1, next = 0; (next = text.find('\n', begin)) != std::string::npos; begin = next + 1) {
-    const std::string_view line = std::string_view(text).substr(begin, next - begin);
-    const std::optional<std::string_view> whole = older ? std::optional(line) : without_checksum(line);
-    if (!whole) continue;
-    std::string_view rest = *whole;
-    if (const std::optional<std::size_t> point = whole_number(take_field(rest))) known.insert(*point);
+/// What stands after a word in the head, up to the next tab.
+std::string_view word_after(std::string_view line, std::string_view word) {
+  for (std::string_view rest = line; !rest.empty();) {
+    const std::string_view field = take_field(rest);
+    if (field.starts_with(word)) return field.substr(word.size());
   }
-  return points && !known.empty() && known.size() < *points;
+  return {};
+}
+
+/// A file that is read in pieces: its whole lines, and what is left without an end.
+class Lines {
+ public:
+  Lines(int descriptor, const std::string& path) : descriptor_(descriptor), path_(path) {}
+
+  /// False at the end. The line is valid until the next call.
+  bool next(std::string_view& line) {
+    for (;;) {
+      const std::size_t end = buffer_.find('\n', std::max(begin_, searched_));
+      if (end != std::string::npos) {
+        line = std::string_view(buffer_).substr(begin_, end - begin_);
+        bytes_ += line.size() + 1;
+        begin_ = end + 1;
+        return true;
+      }
+      buffer_.erase(0, begin_);
+      begin_ = 0, searched_ = buffer_.size();
+      if (!refill()) return false;
+    }
+  }
+
+  std::size_t bytes() const { return bytes_; }  ///< of all lines so far
+  std::string_view rest() const { return buffer_; }
+
+ private:
+  bool refill() {
+    constexpr std::size_t piece = 1 << 18;
+    const std::size_t before = buffer_.size();
+    buffer_.resize(before + piece);
+    for (;;) {
+      const ssize_t n = pread(descriptor_, buffer_.data() + before, piece, static_cast<off_t>(offset_));
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0)
+        throw Failure(CannotWrite, fmt::format("the journal cannot be read: {}", reason_of(errno)), path_, "check the file and its disk");
+      buffer_.resize(before + static_cast<std::size_t>(n));
+      offset_ += static_cast<std::size_t>(n);
+      return n > 0;
+    }
+  }
+
+  int descriptor_;
+  std::string path_, buffer_;
+  std::size_t begin_ = 0, searched_ = 0, offset_ = 0, bytes_ = 0;
+};
+
+/// "12\t0.5\t\treason" for a point, its results and its reason; none if it is not that.
+std::optional<PointOutcome> outcome_of(std::string_view rest, std::size_t results) {
+  if (static_cast<std::size_t>(std::ranges::count(rest, '\t')) != results) return std::nullopt;
+  PointOutcome outcome;
+  for (std::size_t k = 0; k < results; ++k) {
+    const std::string_view field = take_field(rest);
+    outcome.values.emplace_back();
+    if (field.empty()) continue;
+    const Number x = parse_number(field);
+    if (x.fault != NumberFault::None) return std::nullopt;
+    outcome.values.back() = x.value;
+  }
+  outcome.reason = rest;
+  return outcome;
+}
+
+JournalContent read_lines(int descriptor, const std::string& path, Outcomes* outcomes) {
+  JournalContent content;
+  Lines lines(descriptor, path);
+  std::string_view line;
+  if (!lines.next(line)) {
+    // The program may have been killed while it wrote the head.
+    content.foreign = !any_journal.starts_with(lines.rest().substr(0, any_journal.size()));
+    return content;
+  }
+  content.head = JournalHead::parse(line);
+  content.foreign = !content.head;
+  if (content.foreign) return content;
+  const bool older = !line.starts_with(first_words);  // without checksums
+  std::vector<bool> seen(content.head->points);
+  for (std::size_t number = 2; lines.next(line); ++number) {
+    const std::optional<std::string_view> whole = older ? std::optional(line) : without_checksum(line);
+    std::string_view rest = whole.value_or(std::string_view());
+    const std::optional<std::size_t> point = whole_number(take_field(rest));
+    const bool mine = point && *point < seen.size() && (!content.head->shard || content.head->shard->has(*point));
+    const std::optional<PointOutcome> outcome = (mine && outcomes != nullptr) ? outcome_of(rest, outcomes->results()) : std::nullopt;
+    if (!mine || (outcomes != nullptr && !outcome)) {
+      content.damaged.push_back(number);
+      continue;
+    }
+    if (outcome) outcomes->set(*point, *outcome);
+    if (!seen[*point]) ++content.done;
+    seen[*point] = true;
+  }
+  content.bytes = lines.bytes();
+  return content;
 }
 
 }  // namespace
 
-SweepJournal::SweepJournal(const std::string& path, const SweepJob& job, bool resume) : path_(path), head_(head_of(job)) {
-  outcomes_.resize(job.sweep.points());
+std::string JournalHead::line() const {
+  return fmt::format("{}\tversion {}\tsources {}\tinput {}\tpoints {}{}\n", first_words, version, sources, input, points,
+                     shard ? "\tshard " + shard->text() : "");
+}
+
+std::optional<JournalHead> JournalHead::parse(std::string_view line) {
+  if (!line.starts_with(any_journal)) return std::nullopt;
+  const std::optional<std::size_t> points = whole_number(word_after(line, "points "));
+  constexpr std::size_t most = 100'000'000;  // more than any sweep has: the head is damaged
+  if (!points || *points == 0 || *points > most) return std::nullopt;
+  JournalHead head{std::string(word_after(line, "version ")), std::string(word_after(line, "sources ")),
+                   std::string(word_after(line, "input ")), *points, std::nullopt};
+  if (!line.starts_with(first_words)) head.sources.clear();  // which an older program did not write
+  if (const std::string_view part = word_after(line, "shard "); !part.empty()) {
+    const std::size_t slash = std::min(part.find('/'), part.size() - 1);
+    const auto index = whole_number(part.substr(0, slash)), count = whole_number(part.substr(slash + 1));
+    if (!index || !count || *index >= *count) return std::nullopt;
+    head.shard = Shard{*index, *count};
+  }
+  return head;
+}
+
+std::string JournalHead::difference(const JournalHead& other) const {
+  if (version != other.version) return "the sweep was begun by another version of tippe";
+  if (sources != other.sources) return "the sweep was begun by a tippe that was built from other sources, whose numbers may differ";
+  if (input != other.input || points != other.points) return "the sweep, its scene or its settings are not those it was begun with";
+  return {};
+}
+
+JournalHead head_of(const SweepJob& job, const std::optional<Shard>& shard) {
+  return {kVersion, engine_stamp(), job.fingerprint(), job.sweep.points(), shard};
+}
+
+namespace {
+
+/// `read` with a descriptor of the file.
+template <class Read>
+JournalContent with_file(const std::string& path, const Read& read) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    throw Failure(CannotWrite, fmt::format("the journal cannot be read: {}", reason_of(errno)), path, "check the permissions");
+  const std::unique_ptr<const int, void (*)(const int*)> closing(&descriptor, [](const int* d) { close(*d); });
+  return read(descriptor);
+}
+
+}  // namespace
+
+JournalContent read_journal(const std::string& path, Outcomes* outcomes) {
+  return with_file(path, [&](int descriptor) {
+    const bool running = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    flock(descriptor, LOCK_UN);  // who only looks is in nobody's way
+    JournalContent content = read_lines(descriptor, path, outcomes);
+    content.running = running;
+    return content;
+  });
+}
+
+JournalContent peek_journal(const std::string& path) {
+  return with_file(path, [&](int descriptor) {
+    JournalContent content;
+    Lines lines(descriptor, path);
+    std::string_view line;
+    if (!lines.next(line)) return content;
+    content.head = JournalHead::parse(line);
+    content.foreign = !content.head;
+    content.done = lines.next(line) ? 1 : 0;
+    return content;
+  });
+}
+
+void warn_of_damage(const JournalContent& content, const std::string& path) {
+  const bool one = content.damaged.size() == 1;
+  warn(fmt::format("{} of the journal's lines {} damaged, the first is {}:{}; what {} is computed again", content.damaged.size(),
+                   one ? "is" : "are", path, content.damaged.front(), one ? "it said" : "they said"));
+}
+
+SweepJournal::SweepJournal(const std::string& path, const JournalHead& head, bool resume, Outcomes& outcomes) : path_(path), head_(head) {
   open_file();
   try {
-    const std::string text = read_all();
-    if (resume && !text.empty()) {
-      go_on(text, job);
+    // First alone: points of another sweep are not for us.
+    const JournalContent content = read_lines(descriptor_, path_, nullptr);
+    if (content.foreign) throw bad_input("this is not a journal of tippe", path_, "give another --out directory");
+    const bool unfinished = content.head && content.done > 0 && !content.complete();
+    if (content.head && resume) {
+      if (const std::string why = content.head->difference(head_); !why.empty())
+        throw bad_input(why, path_, "undo the change, or begin anew in another --out directory");
+      if (content.head->shard != head_.shard)
+        throw bad_input("the file is the journal of another part of the sweep", path_, "give the file its own name again");
+      go_on(read_lines(descriptor_, path_, &outcomes));
+    } else if (unfinished) {
+      throw bad_input("an unfinished sweep is kept there", path_,
+                      "go on with it by --resume, delete that file, or give another --out directory");
     } else {
-      begin_anew(text);
+      begin_anew();
     }
   } catch (...) {
     close(descriptor_);
@@ -95,84 +261,31 @@ SweepJournal::~SweepJournal() { close(descriptor_); }
 void SweepJournal::open_file() {
   descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0)
-    throw Failure(CannotWrite, fmt::format("the journal cannot be opened: {}", std::generic_category().message(errno)), path_,
-                  "give another --out directory");
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    throw Failure(CannotWrite, fmt::format("the journal cannot be opened: {}", reason_of(errno)), path_, "give another --out directory");
+  // Some file systems have no locks. Who only asks whether a sweep is running holds one for a moment.
+  for (int i = 0; i < 20; ++i) {
+    if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   close(descriptor_);
   throw Failure(CannotWrite, "another sweep is writing there", path_, "wait for it, or give another --out directory");
 }
 
-std::string SweepJournal::read_all() const {
-  std::string text;
-  std::array<char, 1 << 16> buffer{};
-  for (ssize_t n = 0; (n = read(descriptor_, buffer.data(), buffer.size())) != 0;) {
-    if (n > 0) text.append(buffer.data(), static_cast<std::size_t>(n));
-    if (n < 0 && errno != EINTR)
-      throw Failure(CannotWrite, fmt::format("the journal cannot be read: {}", std::generic_category().message(errno)), path_,
-                    "give another --out directory");
-  }
-  return text;
+void SweepJournal::begin_anew() {
+  cut_at(0);
+  write(head_.line());
 }
 
-void SweepJournal::begin_anew(const std::string& text) {
-  if (is_unfinished(text))
-    throw bad_input("an unfinished sweep is kept there", path_,
-                    "go on with it by --resume, delete that file, or give another --out directory");
-  if (!text.empty() && !text.starts_with(any_journal))
-    throw bad_input("this is not a journal of tippe", path_, "give another --out directory");
-  if (ftruncate(descriptor_, 0) != 0 || lseek(descriptor_, 0, SEEK_SET) != 0)
-    throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", std::generic_category().message(errno)), path_,
-                  "give another --out directory");
-  write(head_);
-}
-
-void SweepJournal::go_on(const std::string& text, const SweepJob& job) {
-  const std::string head = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-  if (head != head_) {
-    const bool journal = head.starts_with(any_journal), version = head.find(fmt::format("\tversion {}\t", kVersion)) != std::string::npos,
-               sources = head.starts_with(first_words) && head.find(program_field()) != std::string::npos;
-    throw bad_input(!journal   ? "this is not a journal of tippe"
-                    : !version ? "the sweep was begun by another version of tippe"
-                    : !sources ? "the sweep was begun by a tippe that was built from other sources, whose numbers may differ"
-                               : "the sweep, its scene or its settings are not those it was begun with",
-                    path_, "undo the change, or begin anew in another --out directory");
-  }
-  // A line without its end was being written when the program was killed.
-  const std::size_t whole = text.rfind('\n') + 1;
-  std::string_view rest(text.data() + head.size(), whole - head.size());
-  std::vector<std::size_t> damaged;
-  for (std::size_t number = 2; !rest.empty(); ++number) {
-    const std::size_t end = rest.find('\n');
-    const std::optional<std::string_view> line = without_checksum(rest.substr(0, end));
-    if (!line || !read_line(*line, job.sweep.results.size())) damaged.push_back(number);
-    rest.remove_prefix(end + 1);
-  }
+void SweepJournal::go_on(const JournalContent& content) {
   // A damaged line whose point was computed again stands further below as well.
-  const bool lacking = std::ranges::any_of(outcomes_, [](const auto& outcome) { return !outcome; });
-  if (!damaged.empty() && lacking)
-    warn(fmt::format("{} of the journal's lines {} damaged, the first is {}:{}; what {} is computed again", damaged.size(),
-                     damaged.size() == 1 ? "is" : "are", path_, damaged.front(), damaged.size() == 1 ? "it said" : "they said"));
-  if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0 || lseek(descriptor_, 0, SEEK_END) < 0)
-    throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", std::generic_category().message(errno)), path_,
-                  "check the permissions");
+  if (!content.damaged.empty() && !content.complete()) warn_of_damage(content, path_);
+  // A line without its end was being written when the program was killed.
+  cut_at(content.bytes);
 }
 
-bool SweepJournal::read_line(std::string_view line, std::size_t results) {
-  if (static_cast<std::size_t>(std::ranges::count(line, '\t')) != results + 1) return false;
-  const std::optional<std::size_t> point = whole_number(take_field(line));
-  if (!point || *point >= outcomes_.size()) return false;
-  PointOutcome outcome;
-  for (std::size_t k = 0; k < results; ++k) {
-    const std::string_view field = take_field(line);
-    outcome.values.emplace_back();
-    if (field.empty()) continue;
-    const Number x = parse_number(field);
-    if (x.fault != NumberFault::None) return false;
-    outcome.values.back() = x.value;
-  }
-  outcome.reason = line;
-  outcomes_[*point] = std::move(outcome);
-  return true;
+void SweepJournal::cut_at(std::size_t bytes) const {
+  if (ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0 || lseek(descriptor_, 0, SEEK_END) < 0)
+    throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", reason_of(errno)), path_, "check the permissions");
 }
 
 void SweepJournal::add(std::size_t point, const PointOutcome& outcome) {
@@ -188,7 +301,7 @@ void SweepJournal::write(std::string_view text) const {
     const ssize_t count = ::write(descriptor_, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0)
-      throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", std::generic_category().message(errno)), path_,
+      throw Failure(CannotWrite, fmt::format("the journal cannot be written: {}", reason_of(errno)), path_,
                     errno == ENOSPC ? "make room on the device and go on with --resume" : "go on with --resume when it can");
     text.remove_prefix(static_cast<std::size_t>(count));
   }

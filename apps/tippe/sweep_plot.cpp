@@ -35,11 +35,12 @@ class SweepPicture {
       : report_(report), sweep_(report.job.sweep), result_(sweep_.results[result]), k_(result) {
     for (std::size_t j = 0; j < sweep_.axes.size(); ++j) {
       const SweepAxis& axis = sweep_.axes[j];
+      if (axis.of) continue;  // it shows nothing that the axis it follows does not
       if (sweep_.sample ? (axis.numeric) : (axis.numeric && Sweep::length(axis) > 1)) changing_.push_back(j);
       if (!axis.numeric && (sweep_.sample || Sweep::length(axis) > 1)) texts_.push_back(j);
     }
-    for (const auto& outcome : report.outcomes)
-      if (outcome->values[k_]) least_ = std::min(least_, *outcome->values[k_]), greatest_ = std::max(greatest_, *outcome->values[k_]);
+    for (std::size_t i = 0; i < report.outcomes.points(); ++i)
+      if (const std::optional<double> x = report.outcomes.value(i, k_)) least_ = std::min(least_, *x), greatest_ = std::max(greatest_, *x);
   }
 
   /// Why there can be no picture; empty if there can be one.
@@ -54,20 +55,23 @@ class SweepPicture {
   bool is_map() const { return !sweep_.sample && changing_.size() == 2; }
   std::string name() const { return file_name(result_.name); }
 
-  /// Cells in scans of the second axis, a blank line after each: x y x_low x_high y_low y_high value.
-  std::string grid() const {
+  /// Cells in scans of the second axis, a blank line after each: x y value, and x_low x_high y_low y_high unless all cells are alike and many.
+  void grid(const TakeText& take) const {
     const SweepAxis &x = axis(0), &y = axis(1);
-    std::string text = "# x y x_low x_high y_low y_high value\n";
+    std::string text = is_image() ? "# x y value\n" : "# x y value x_low x_high y_low y_high\n";
     for (std::size_t i = 0; i < Sweep::length(x); ++i) {
+      const std::string here = number_text(at(x, i));
       for (std::size_t j = 0; j < Sweep::length(y); ++j) {
-        const std::optional<double>& value = report_.outcomes[place(i, j)]->values[k_];
+        const std::optional<double> value = report_.outcomes.value(place(i, j), k_);
+        text += fmt::format("{} {} {}", here, at(y, j), value ? number_text(*value) : "NaN");
         // Upper edges reach a little under the next cell, or gaps show in some viewers.
-        text += fmt::format("{} {} {} {} {} {} {}\n", at(x, i), at(y, j), edge(x, i, 0.0), edge(x, i, 1.03), edge(y, j, 0.0),
-                            edge(y, j, 1.03), value ? number_text(*value) : "NaN");
+        if (!is_image()) text += fmt::format(" {} {} {} {}", edge(x, i, 0.0), edge(x, i, 1.03), edge(y, j, 0.0), edge(y, j, 1.03));
+        text += "\n";
       }
       text += "\n";
+      take(text);
+      text.clear();
     }
-    return text;
   }
 
   std::string commands() const {
@@ -81,6 +85,18 @@ class SweepPicture {
   const SweepAxis& axis(std::size_t i) const { return sweep_.axes[changing_[i]]; }
   std::string title() const { return sweep_.title.empty() ? report_.job.file.name : sweep_.title; }
   static double at(const SweepAxis& axis, std::size_t i) { return parse_number(Sweep::value(axis, i)).value; }
+
+  /// Many cells of one size are drawn as a picture of dots: as single boxes a million of them would be a file of 100 MB.
+  bool is_image() const {
+    constexpr std::size_t most_boxes = 10'000;
+    const auto even = [](const SweepAxis& a) { return !a.is_list() && !a.log; };
+    return report_.outcomes.points() > most_boxes && even(axis(0)) && even(axis(1));
+  }
+  /// Contour lines of at most some 300 x 300 values.
+  std::string thinned() const {
+    const std::size_t step = (std::max(Sweep::length(axis(0)), Sweep::length(axis(1))) + 299) / 300;
+    return step > 1 ? fmt::format(" every {0}:{0}", step) : "";
+  }
 
   /// The point of a grid with these two indices; all other axes have one value.
   std::size_t place(std::size_t i, std::size_t j) const { return i * Sweep::length(axis(1)) + j; }
@@ -135,21 +151,22 @@ class SweepPicture {
     const std::string file = fmt::format("'{}.dat'", name());
     if (lines)
       text += fmt::format(
-          "set contour base\nunset surface\nset cntrparam linear\nset cntrparam levels discrete {}\nset table $lines\nsplot {} using 1:2:7 "
+          "set contour base\nunset surface\nset cntrparam linear\nset cntrparam levels discrete {}\nset table $lines\nsplot {}{} using "
+          "1:2:3 "
           "with lines\nunset table\n",
-          fmt::join(all, ","), file);
+          fmt::join(all, ","), file, thinned());
     if (both)
       text += fmt::format(
-          "set contour base\nunset surface\nset cntrparam linear\nset cntrparam levels discrete 0\nset table $zero\nsplot {} using 1:2:7 "
+          "set contour base\nunset surface\nset cntrparam linear\nset cntrparam levels discrete 0\nset table $zero\nsplot {}{} using 1:2:3 "
           "with "
           "lines\nunset table\n",
-          file);
+          file, thinned());
     if (y.log) text += "set logscale y\n";
     text += fmt::format(
         "unset contour\nset xrange {}\nset yrange {}\nunset key\nset style fill solid 1 noborder\n"
         "set object 1 rectangle from graph 0,0 to graph 1,1 behind fillcolor rgb '#dddddd' fillstyle solid noborder\n"
-        "plot {} using 1:2:3:4:5:6:7 with boxxyerror fillcolor palette",
-        ends(x), ends(y), file);
+        "plot {} {}",
+        ends(x), ends(y), file, is_image() ? "using 1:2:3 with image" : "using 1:2:4:5:6:7:3 with boxxyerror fillcolor palette");
     if (lines) text += ", \\\n     $lines using 1:2 with lines lw 0.8 lc rgb '#555555'";
     if (both) text += ", \\\n     $zero using 1:2 with lines lw 2.4 lc rgb '#000000'";
     return text + "\n";
@@ -196,7 +213,7 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 
 }  // namespace
 
-void draw_sweep(const std::string& folder, const SweepReport& report) {
+void draw_sweep(const std::string& folder, const SweepReport& report, bool with_csv) {
   if (!gnuplot_exists()) {
     warn("gnuplot is not installed: there are no pictures; install it and give --resume, which draws them");
     return;
@@ -204,12 +221,18 @@ void draw_sweep(const std::string& folder, const SweepReport& report) {
   const std::filesystem::path at(folder);
   for (std::size_t k = 0; k < report.job.sweep.results.size(); ++k) {
     const SweepPicture picture(report, k);
-    if (const std::string why = picture.obstacle(); !why.empty()) {
+    std::string why = picture.obstacle();
+    if (why.empty() && !picture.is_map() && !with_csv) why = "it is drawn from sweep.csv; give --format both";
+    if (!why.empty()) {
       warn(fmt::format("no picture of {}: {}", in_quotes(report.job.sweep.results[k].name), why));
       continue;
     }
     const std::string name = picture.name();
-    if (picture.is_map()) write_file(at / (name + ".dat"), picture.grid());
+    if (picture.is_map()) {
+      Output table((at / (name + ".dat")).string());
+      picture.grid([&](std::string_view text) { table.write(text); });
+      table.finish();
+    }
     write_file(at / (name + ".gp"), gnuplot_script(name, 900, picture.is_map() ? 780 : 560, picture.commands()));
     if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", folder, name, said));
   }

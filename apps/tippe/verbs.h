@@ -19,6 +19,8 @@ using Action = std::function<int()>;
 void register_run(CLI::App& program, Action& action);
 void register_ladder(CLI::App& program, Action& action);
 void register_converge(CLI::App& program, Action& action);
+void register_derive(CLI::App& program, Action& action);
+void register_fit(CLI::App& program, Action& action);
 void register_sweep(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);

@@ -92,7 +92,7 @@ TEST_F(SweepCli, every_point_of_a_grid_has_its_row_with_the_right_numbers) {
     for (const double g : {5.5, 10.0, 20.0}) {
       const Json& row = j["rows"][i++];
       EXPECT_EQ(row["v"], v);
-      EXPECT_EQ(row["table.gravity"], g);
+      EXPECT_EQ(row["table_gravity"], g);
       EXPECT_NEAR(row["height"].get<double>(), 1.0 + v * 0.25 - 0.5 * g * 0.0625, 1e-12);
       if (v / g <= 0.5) {
         EXPECT_NEAR(row["top"].get<double>(), v / g, 1e-9);
@@ -104,7 +104,7 @@ TEST_F(SweepCli, every_point_of_a_grid_has_its_row_with_the_right_numbers) {
   EXPECT_EQ(j["results"][1]["missing"], 1);  // 3 m/s against 5.5 m/s²
   const std::vector<std::string> table = lines_of(content_of(out() + "/sweep.csv"));
   ASSERT_EQ(table.size(), 16U);
-  EXPECT_EQ(table[0], "v,table.gravity,height,top,reason");
+  EXPECT_EQ(table[0], "v,table_gravity,height,top,reason");
   EXPECT_THAT(table[1], AllOf(StartsWith("1,5.5,"), ::testing::EndsWith(",")));
 }
 
@@ -148,11 +148,11 @@ result = [{quantity = "z@0.1"}]
   ASSERT_EQ(rows.size(), 40U);
   int low = 0, none = 0;
   for (const Json& row : rows) {
-    EXPECT_GE(row["start.velocity.2"].get<double>(), 1.0);
-    EXPECT_LT(row["start.velocity.2"].get<double>(), 3.0);
-    EXPECT_GE(row["table.gravity"].get<double>(), 1.0);
-    EXPECT_LT(row["table.gravity"].get<double>(), 100.0);
-    low += row["table.gravity"].get<double>() < 10.0, none += row["contact.law"] == "none";
+    EXPECT_GE(row["start_velocity_2"].get<double>(), 1.0);
+    EXPECT_LT(row["start_velocity_2"].get<double>(), 3.0);
+    EXPECT_GE(row["table_gravity"].get<double>(), 1.0);
+    EXPECT_LT(row["table_gravity"].get<double>(), 100.0);
+    low += row["table_gravity"].get<double>() < 10.0, none += row["contact_law"] == "none";
   }
   // Half of 40 within five standard deviations of √10.
   EXPECT_NEAR(low, 20, 16);
@@ -353,6 +353,67 @@ TEST_F(SweepCli, every_shipped_sweep_is_listed_and_reads) {
     EXPECT_FALSE(entry["paper"].get<std::string>().empty());
     EXPECT_THAT(tippe("list").out, HasSubstr(entry["sweep"].get<std::string>()));
   }
+}
+
+TEST_F(SweepCli, a_coarse_look_comes_first_and_loses_no_point) {
+  const std::string text = R"(scene = "ball.toml"
+axis = [{key = "start.velocity.2", name = "v", from = 1, to = 3, count = 9}, {key = "table.gravity", name = "g", from = 5, to = 20, count = 5}]
+result = [{quantity = "z@0.1", name = "height"}]
+)";
+  ASSERT_EQ(tippe("sweep " + sweep(text) + " --quiet --out " + out("whole")).exit, 0);
+  const std::vector<std::string> all = lines_of(content_of(out("whole") + "/sweep.csv"));
+  const Result said = go("--subset 4", text);
+  EXPECT_EQ(said.exit, 0) << said.err;
+  EXPECT_THAT(said.out, AllOf(HasSubstr("6 points of ball"), HasSubstr("All 45 points: ")));
+  const std::vector<std::string> some = lines_of(content_of(out() + "/subset-4/sweep.csv"));
+  ASSERT_EQ(some.size(), 7U);
+  for (const std::string& line : some) EXPECT_THAT(all, ::testing::Contains(line));
+  EXPECT_GT(content_of(out() + "/subset-4/height.svg").size(), 1000U);
+  EXPECT_EQ(go("--quiet --subset 2", text).exit, 0);
+  EXPECT_EQ(lines_of(content_of(out() + "/sweep.journal")).size(), 1U + 15U);  // nine more
+  EXPECT_FALSE(fs::exists(out() + "/sweep.csv"));
+  EXPECT_EQ(go("--quiet --resume", text).exit, 0);
+  EXPECT_EQ(lines_of(content_of(out() + "/sweep.csv")), all);
+  EXPECT_EQ(lines_of(content_of(out() + "/sweep.journal")).size(), 1U + 45U);
+}
+
+TEST_F(SweepCli, keys_that_follow_others_and_scenes_side_by_side_are_the_runs_with_those_settings) {
+  scratch.file("other.toml", ball + "rtol = 1e-9\n");
+  const std::string text = R"(scene = ["ball.toml", "other.toml"]
+axis = [{key = "start.velocity.2", name = "v", from = 1, to = 3, count = 3}, {key = "table.gravity", name = "g", formula = "4*x", of = "v"}]
+result = [{quantity = "z@0.25", name = "height"}]
+)";
+  ASSERT_EQ(go("--quiet", text).exit, 0);
+  const Json rows = Json::parse(content_of(out() + "/sweep.json"), nullptr, false)["rows"];
+  ASSERT_EQ(rows.size(), 6U);
+  EXPECT_EQ(rows[5]["scene"], "other.toml");
+  for (const Json& row : rows) {
+    const double v = row["v"].get<double>();
+    EXPECT_EQ(row["g"], 4.0 * v);
+    EXPECT_NEAR(row["height"].get<double>(), 1.0 + v * 0.25 - 2.0 * v * 0.0625, 1e-9);
+  }
+  const std::string head = "scene = \"ball.toml\"\n", tail = "result = [{quantity = \"z\"}]\n",
+                    v = "{key = \"start.velocity.2\", name = \"v\", from = 1, to = 3, count = 3}";
+  expect_refusal(go("", head + "axis = [" + v + ", {key = \"table.gravity\", formula = \"4*y\", of = \"v\"}]\n" + tail), 2,
+                 "'axis.formula', character 3");
+  expect_refusal(go("", head + "axis = [{key = \"table.gravity\", formula = \"4*x\", of = \"v\"}, " + v + "]\n" + tail), 2,
+                 "stands before this one");
+  expect_refusal(go("", head + "axis = [" + v + ", {key = \"contact.mu\", formula = \"2-x\", of = \"v\"}]\n" + tail), 2,
+                 "the scene refuses start.velocity.2 = 3");
+  expect_refusal(go("", head + "axis = [{keys = [\"contact.mu\", \"contact.muu\"], values = [1, 2]}]\n" + tail), 2,
+                 "did you mean 'contact.mu'?");
+  expect_refusal(
+      go("", head + "random = {count = 2, seed = 1}\nsobol = {count = 2, seed = 1}\naxis = [{key = \"contact.mu\", from = 0, to = 1}]\n" +
+                 tail),
+      2, "there are two samples");
+}
+
+TEST_F(SweepCli, a_page_holds_the_numbers_and_the_command_of_every_point) {
+  ASSERT_EQ(go("--quiet").exit, 0);
+  const std::string page = content_of(out() + "/map.html");
+  EXPECT_THAT(page, AllOf(StartsWith("<!doctype html>"), HasSubstr("\"values\":[\"1\",\"1.5\",\"2\",\"2.5\",\"3\"]"),
+                          HasSubstr("tippe run ball.toml --set integrate.rtol=1e-9 --set start.velocity.2="), Not(HasSubstr("src=")),
+                          Not(HasSubstr("http"))));
 }
 
 }  // namespace

@@ -30,9 +30,11 @@ TEST(SweepsPage, its_example_is_a_sweep_of_a_shipped_scene) {
 
 TEST(SweepsPage, every_key_and_file_is_explained) {
   const std::string text = page();
-  for (const char* word : {"`scene`", "`set`", "`axis.key`", "`axis.from`", "`axis.scale`", "`axis.values`", "`axis.name`",
-                           "`random.count`", "`random.seed`", "`result.quantity`", "`result.note`", "`result.contours`", "`sweep.csv`",
-                           "`sweep.json`", "`sweep.journal`", "`settled.KEY=A:D`", "--resume", "--jobs"})
+  for (const char* word : {"`scene`",     "`set`",          "`axis.key`",    "`axis.from`",       "`axis.scale`",      "`axis.values`",
+                           "`axis.name`", "`random.count`", "`random.seed`", "`result.quantity`", "`result.note`",     "`result.contours`",
+                           "`sweep.csv`", "`sweep.json`",   "`axis.keys`",   "`axis.formula`",    "`latin.count`",     "`sobol.count`",
+                           "`map.html`",  "`sweep.h5`",     "--subset",      "`sweep.journal`",   "`settled.KEY=A:D`", "--resume",
+                           "--jobs"})
     EXPECT_THAT(text, HasSubstr(word));
 }
 

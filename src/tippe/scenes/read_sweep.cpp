@@ -64,33 +64,72 @@ void read_values(SweepAxis& axis, Section& s, Log& log) {
   }
 }
 
-SweepAxis read_axis(Section s, bool drawn, Log& log) {
+void read_range(SweepAxis& axis, Section& s, bool drawn, Log& log) {
+  s.node("values");
+  s.require("from", "or give values = […], or a formula");
+  s.require("to");
+  axis.from = s.number("from", 0.0), axis.to = s.number("to", 1.0);
+  axis.log = s.choice("scale", false, scale_names, "scale");
+  axis.count = s.count("count", 1);
+  if (!drawn) s.require("count", "how many values, ends included; or give [random] with its count");
+  if (drawn && s.has("count"))
+    log.error(s.where("count"), "'axis.count' is for a grid, and the sample says how many points there are", "remove one of them");
+  if (s.has("from") && axis.from == axis.to) log.error(s.where("to"), "'axis.from' and 'axis.to' are the same", "give a range");
+  if (axis.log && !(axis.from > 0.0 && axis.to > 0.0))
+    log.error(s.where("scale"), "a logarithmic axis has only positive values", "change axis.from and axis.to");
+}
+
+/// A key that follows another axis, which stands before it.
+void read_formula(SweepAxis& axis, Section& s, const std::vector<SweepAxis>& before, Log& log) {
+  axis.count = 1;
+  if (const Formula::Fault fault = axis.formula.read(s.text("formula", ""), 'x'); fault.column > 0)
+    log.error(s.where("formula"), "'axis.formula', character " + std::to_string(fault.column) + ": " + std::string(fault.what),
+              "as in formula = \"0.4*x^2\", with x the value of the axis that 'of' names");
+  s.require("of", "the name of the axis that x is");
+  const auto found = std::ranges::find(before, s.text("of", ""), &SweepAxis::name);
+  if (found == before.end() || found->of || !found->numeric) {
+    if (s.has("of"))
+      log.error(s.where("of"), in_quotes(s.text("of", "")) + " is not the name of an axis of numbers that stands before this one",
+                "put that axis first, or give its name");
+    axis.of = 0;
+    return;
+  }
+  axis.of = static_cast<std::size_t>(found - before.begin());
+}
+
+SweepAxis read_axis(Section s, bool drawn, const std::vector<SweepAxis>& before, Log& log) {
   SweepAxis axis;
-  axis.where = s.where("key");
-  s.require("key", "the key of the scene that changes, as in contact.mu or start.omega.2");
-  axis.key = s.text("key", "");
-  axis.name = s.text("name", axis.key);
+  axis.where = s.where(s.has("keys") ? "keys" : "key");
+  s.exclude("keys", "key");
+  axis.linked = s.texts("keys");
+  if (s.has("keys")) {
+    s.node("key");
+    if (axis.linked.empty()) log.error(axis.where, "'axis.keys' has no key", "as in keys = [\"body.mass\", \"body.inertia_scale\"]");
+    axis.key = axis.linked.empty() ? "" : axis.linked.front();
+    if (!axis.linked.empty()) axis.linked.erase(axis.linked.begin());
+  } else {
+    s.require("key", "the key of the scene that changes, as in contact.mu or start.omega.2");
+    axis.key = s.text("key", "");
+  }
+  axis.name = s.text("name", column_name(axis.key));
   axis.label = s.text("label", axis.name);
   axis.unit = s.text("unit", "");
-  for (const std::string_view key : {"from", "to", "count", "scale"}) s.exclude("values", key), s.node(key);
-  if (axis.key.find('=') != std::string::npos || (s.has("key") && axis.key.empty()))
-    log.error(axis.where, in_quotes(axis.key) + " is not a key", "as in contact.mu");
+  for (const std::string_view key : {"from", "to", "count", "scale"}) s.exclude("values", key), s.exclude("formula", key), s.node(key);
+  s.exclude("values", "formula");
+  std::vector<std::string> keys = axis.linked;
+  keys.push_back(axis.key);
+  for (const std::string& key : keys)
+    if (key.find('=') != std::string::npos || (s.has("key") && key.empty()))
+      log.error(axis.where, in_quotes(key) + " is not a key", "as in contact.mu");
   check_name(axis.name, s.where("name"), log);
+  s.node("formula"), s.node("of");
   if (s.has("values")) {
     read_values(axis, s, log);
-  } else {
+  } else if (s.has("formula")) {
     s.node("values");
-    s.require("from", "or give values = […]");
-    s.require("to");
-    axis.from = s.number("from", 0.0), axis.to = s.number("to", 1.0);
-    axis.log = s.choice("scale", false, scale_names, "scale");
-    axis.count = s.count("count", 1);
-    if (!drawn) s.require("count", "how many values, ends included; or give [random] with its count");
-    if (drawn && s.has("count"))
-      log.error(s.where("count"), "'axis.count' is for a grid, and [random] says how many points there are", "remove one of them");
-    if (s.has("from") && axis.from == axis.to) log.error(s.where("to"), "'axis.from' and 'axis.to' are the same", "give a range");
-    if (axis.log && !(axis.from > 0.0 && axis.to > 0.0))
-      log.error(s.where("scale"), "a logarithmic axis has only positive values", "change axis.from and axis.to");
+    read_formula(axis, s, before, log);
+  } else {
+    read_range(axis, s, drawn, log);
   }
   s.finish();
   return axis;
@@ -101,7 +140,7 @@ SweepResult read_result(Section s, Log& log) {
   result.where = s.where("quantity");
   s.require("quantity", "as in omega_z@2.5 or event.rest: see tippe ladder --help");
   result.quantity = s.text("quantity", "");
-  result.name = s.text("name", result.quantity);
+  result.name = s.text("name", column_name(result.quantity));
   result.label = s.text("label", result.name);
   result.unit = s.text("unit", "");
   result.note = s.text("note", result.label == result.quantity ? "" : result.quantity);
@@ -134,7 +173,7 @@ void read_list(Section& top, const toml::table& root, std::string_view name, Log
 }
 
 void check_columns(const Sweep& sweep, Log& log) {
-  std::vector<std::string> names{"reason"};
+  std::vector<std::string> names{"reason"}, keys;
   const auto add = [&](const std::string& name, const std::string& where) {
     if (std::ranges::find(names, name) != names.end())
       log.error(where, "two columns have the name " + in_quotes(name), "give each its own 'name'");
@@ -142,10 +181,55 @@ void check_columns(const Sweep& sweep, Log& log) {
   };
   for (const SweepAxis& axis : sweep.axes) {
     add(axis.name, axis.where);
-    if (std::ranges::count(sweep.axes, axis.key, &SweepAxis::key) > 1)
-      log.error(axis.where, "two axes change the key " + in_quotes(axis.key), "remove one of them");
+    std::vector<std::string> its = axis.linked;
+    its.insert(its.begin(), axis.key);
+    for (const std::string& key : its) {
+      if (std::ranges::find(keys, key) != keys.end())
+        log.error(axis.where, "two axes change the key " + in_quotes(key), "remove one of them");
+      keys.push_back(key);
+    }
   }
   for (const SweepResult& result : sweep.results) add(result.name, result.where);
+}
+
+/// [random], [latin] or [sobol]
+std::optional<SweepSample> read_sweep_sample(Section& top, Log& log) {
+  using Kind = SweepSample::Kind;
+  std::optional<SweepSample> sample;
+  for (const auto& [name, kind] : {std::pair("random", Kind::Random), std::pair("latin", Kind::Latin), std::pair("sobol", Kind::Sobol)}) {
+    Section s = top.table(name);
+    if (!s.exists()) continue;
+    if (sample) log.error(top.where(name), "there are two samples", "keep one of [random], [latin] and [sobol]");
+    s.require("count", "how many points");
+    s.require("seed", "a whole number: the same seed gives the same points");
+    sample = SweepSample{kind, s.count("count", 1), static_cast<std::uint64_t>(s.count("seed", 1))};
+    s.finish();
+  }
+  return sample;
+}
+
+/// One scene, or a list of them, which is an axis.
+void read_scenes(Section& top, Sweep& sweep, Log& log) {
+  top.require("scene", "a shipped scene or a file");
+  sweep.scene_where = top.where("scene");
+  const toml::node* node = top.node("scene");
+  if (node == nullptr || !node->is_array()) {
+    sweep.scene = top.text("scene", "");
+    sweep.scenes = {sweep.scene};
+    return;
+  }
+  sweep.scenes = top.texts("scene");
+  if (sweep.scenes.empty()) {
+    log.error(sweep.scene_where, "'scene' is an empty list", "name a scene");
+    return;
+  }
+  sweep.scene = sweep.scenes.front();
+  SweepAxis axis;
+  axis.key = axis.name = axis.label = "scene";
+  axis.where = sweep.scene_where;
+  axis.numeric = false;
+  for (const std::string& scene : sweep.scenes) axis.values.push_back("'" + scene + "'");
+  sweep.axes.push_back(std::move(axis));
 }
 
 /// A table with so many rows still fits in memory and on a screen's worth of patience.
@@ -187,17 +271,13 @@ ReadSweep read_sweep(std::string_view text, std::string_view name) {
   Sweep sweep;
   sweep.title = top.text("title", "");
   sweep.paper = top.text("paper", "");
-  top.require("scene", "a shipped scene or a file");
-  sweep.scene = top.text("scene", "");
-  sweep.scene_where = top.where("scene");
+  read_scenes(top, sweep, log);
   sweep.settings = top.texts("set");
-  if (Section random = top.table("random"); random.exists()) {
-    random.require("count", "how many points");
-    random.require("seed", "a whole number: the same seed gives the same points");
-    sweep.sample = SweepSample{random.count("count", 1), static_cast<std::uint64_t>(random.count("seed", 1))};
-    random.finish();
-  }
-  read_list(top, *root, "axis", log, [&](Section s) { sweep.axes.push_back(read_axis(std::move(s), sweep.sample.has_value(), log)); });
+  sweep.sample = read_sweep_sample(top, log);
+  read_list(top, *root, "axis", log,
+            [&](Section s) { sweep.axes.push_back(read_axis(std::move(s), sweep.sample.has_value(), sweep.axes, log)); });
+  if (sweep.sample && sweep.sample->kind == SweepSample::Kind::Sobol && sweep.axes.size() > SweepSample::most_sobol_axes)
+    log.error(log.file, "a Sobol sequence has " + std::to_string(SweepSample::most_sobol_axes) + " axes at most here", "take [latin]");
   read_list(top, *root, "result", log, [&](Section s) { sweep.results.push_back(read_result(std::move(s), log)); });
   top.finish();
   log.report_unknown();
