@@ -24,6 +24,9 @@ find_path(TIPPE_SUNDIALS_INCLUDE cvode/cvode.h)
 find_library(TIPPE_SUNDIALS_LIBRARY sundials_cvode)
 mark_as_advanced(TIPPE_SUNDIALS_INCLUDE TIPPE_SUNDIALS_LIBRARY)
 
+# Ceres is optional: `tippe fit`.
+find_package(Ceres QUIET)
+
 # cpp-httplib is optional: `tippe lab` serves with it. As headers, or compiled as Debian has it: then with the same macros.
 find_path(TIPPE_HTTPLIB_INCLUDE httplib.h)
 find_library(TIPPE_HTTPLIB_LIBRARY cpp-httplib)
@@ -39,6 +42,14 @@ if(TIPPE_HTTPLIB_INCLUDE)
     target_link_libraries(tippe_httplib INTERFACE ${TIPPE_HTTPLIB_LIBRARY})
   endif()
 endif()
+
+# HDF5 is optional: --format hdf5. Debian keeps its headers in a folder of their own.
+find_path(TIPPE_HDF5_INCLUDE hdf5.h PATH_SUFFIXES hdf5/serial)
+find_library(TIPPE_HDF5_LIBRARY NAMES hdf5_serial hdf5)
+find_library(TIPPE_HDF5_HL_LIBRARY NAMES hdf5_serial_hl hdf5_hl)
+mark_as_advanced(TIPPE_HDF5_INCLUDE TIPPE_HDF5_LIBRARY TIPPE_HDF5_HL_LIBRARY)
+# MPI is optional: the program tippe-mpi.
+find_package(MPI QUIET COMPONENTS CXX)
 
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)

@@ -19,6 +19,9 @@ install(EXPORT tippeLaws NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT l
 install(TARGETS tippe_tippe EXPORT tippeEngine ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
 install(EXPORT tippeEngine NAMESPACE tippe:: DESTINATION ${config_dir} COMPONENT engine)
 install(TARGETS tippe tippe-papers RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+if(TARGET tippe-mpi)
+  install(TARGETS tippe-mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+endif()
 install(DIRECTORY build/lab DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program OPTIONAL)
 install(DIRECTORY scenes sweeps DESTINATION ${CMAKE_INSTALL_DATADIR}/tippe COMPONENT program FILES_MATCHING PATTERN "*.toml")
 

@@ -1,4 +1,5 @@
 // node build.mjs LAB.wasm SITE: the page as a folder of plain files, ready for any web host.
+// node build.mjs show FILE.html: only the page of one run, which the Python package fills with its rows.
 //
 // Scenes and cards go into the page; formulas are set here, by KaTeX, so that the browser only shows them. The folder appears under its name when it
 // is complete.
@@ -12,7 +13,7 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, given] = process.argv.slice(2);
 if (!given) {
-  console.error("usage: node build.mjs LAB.wasm SITE");
+  console.error("usage: node build.mjs LAB.wasm SITE, or node build.mjs show FILE.html");
   process.exit(2);
 }
 const site = resolve(given),
@@ -93,6 +94,18 @@ const common = {
   absWorkingDir: here,
   plugins: [virtual],
 };
+// One file with everything in it. The data's place keeps its mark.
+async function showPage() {
+  const { outputFiles } = await build({ ...common, entryPoints: ["src/show.js"], format: "iife", legalComments: "inline", write: false });
+  const script = outputFiles[0].text.replaceAll("</script", "<\\/script");
+  return (await readFile(join(here, "src/show.html"), "utf8")).replace("TIPPE_SCRIPT", () => script);
+}
+if (wasm === "show") {
+  await mkdir(dirname(site), { recursive: true });
+  await writeFile(part, await showPage());
+  await rename(part, site);
+  process.exit(0);
+}
 await rm(part, { recursive: true, force: true });
 await mkdir(part, { recursive: true });
 await Promise.all([

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Builds the browser lab into build/lab: the core as WebAssembly, then the page around it. Needs scripts/common.sh; talks on stderr only.
+# Builds the browser lab into build/lab: the core as WebAssembly, then the page around it; and the page of one run. Needs scripts/common.sh; talks on stderr only.
 
 # npm's packages as the lockfile has them, anew only when it changed.
 lab_packages() {
@@ -19,6 +19,14 @@ lab_is_stale() {
   local page=$root/build/lab/index.html
   [[ -f $page ]] || return 0
   [[ -n $(find "$root/lab" "$root/scenes" "$root/docs" "$root/build/wasm/wasm/lab.wasm" -path '*/node_modules' -prune -o -type f -newer "$page" -print -quit) ]]
+}
+
+# The page of one run, build/show.html, for run.show() of the Python package; quick when nothing changed.
+build_show() {
+  local page=$root/build/show.html
+  [[ -f $page && -z $(find "$root/lab" -path '*/node_modules' -prune -o -type f -newer "$page" -print -quit) ]] && return
+  lab_packages || return 1
+  (cd "$root/lab" && node build.mjs show "$page") >&2 9>&-
 }
 
 # The page; quick when nothing changed.

@@ -2,7 +2,8 @@
 # Which packages the parts of tippe need, and how to get them. Needs scripts/common.sh.
 #
 # Groups: base (the program), plot (figures), test (tests and benchmarks), tools (format and lint), wasm, lab (its page and server), browser (its tests),
-# peers (the engines that bench/peers measures).
+# python (the package for Python), show (its view), notebook (what its tests use), peers (the engines that bench/peers measures), hdf5 (--format hdf5), fit (tippe fit),
+# cluster (Slurm and what else docs/clusters.md tries, for ./check long).
 # One line each: Debian package | how we see that it is there | what it is.
 #   command:NAME  a program in PATH     header:PATH  an include file     file:GLOB  any file
 packages_base='
@@ -26,6 +27,24 @@ libgmock-dev       | header:gmock/gmock.h             | GoogleMock
 librapidcheck-dev  | header:rapidcheck.h              | RapidCheck
 libsundials-dev    | header:cvode/cvode.h             | SUNDIALS (scheme cvode)
 libbenchmark-dev   | header:benchmark/benchmark.h     | Google Benchmark
+libopenmpi-dev     | file:/usr/lib/x86_64-linux-gnu/openmpi/include/mpi.h header:mpi.h command:mpicxx | OpenMPI (tippe-mpi)
+openmpi-bin        | command:mpirun                   | mpirun
+python3-h5py       | file:/usr/lib/python3/dist-packages/h5py | h5py, which reads our HDF5 in tests
+python3-xarray     | file:/usr/lib/python3/dist-packages/xarray | xarray
+python3-h5netcdf   | file:/usr/lib/python3/dist-packages/h5netcdf | h5netcdf
+'
+packages_hdf5='
+libhdf5-dev        | header:hdf5/serial/hdf5.h header:hdf5.h | HDF5 (--format hdf5)
+'
+packages_fit='
+libceres-dev       | header:ceres/ceres.h             | Ceres (tippe fit)
+'
+packages_cluster='
+slurm-wlm          | command:slurmctld                | Slurm
+munge              | command:munged                   | MUNGE, by which Slurm knows its users
+parallel           | command:parallel                 | GNU parallel
+snakemake          | command:snakemake                | Snakemake
+octave-netcdf      | command:octave-cli               | Octave with netCDF
 '
 packages_tools='
 clang-19           | command:clang++-19               | clang 19
@@ -49,6 +68,28 @@ npm                | command:npm                      | npm
 '
 packages_browser='
 chromium           | command:chromium                 | Chromium
+'
+packages_python='
+python3-dev        | file:/usr/include/python3.11/Python.h file:/usr/include/python3/Python.h | headers of Python
+pybind11-dev       | header:pybind11/pybind11.h       | pybind11
+python3-numpy      | file:/usr/lib/python3/dist-packages/numpy | numpy
+'
+packages_show='
+nodejs             | command:node                     | Node.js 18 or newer
+npm                | command:npm                      | npm
+'
+packages_notebook='
+python3-pytest     | file:/usr/lib/python3/dist-packages/pytest | pytest
+python3-hypothesis | file:/usr/lib/python3/dist-packages/hypothesis | Hypothesis
+python3-pandas     | file:/usr/lib/python3/dist-packages/pandas | pandas
+python3-matplotlib | file:/usr/lib/python3/dist-packages/matplotlib | matplotlib
+python3-pil        | file:/usr/lib/python3/dist-packages/PIL | pillow
+python3-nbclient   | file:/usr/lib/python3/dist-packages/nbclient | nbclient
+python3-ipykernel  | file:/usr/lib/python3/dist-packages/ipykernel | a kernel for notebooks
+python3-setuptools | file:/usr/lib/python3/dist-packages/setuptools | setuptools
+python3-wheel      | file:/usr/lib/python3/dist-packages/wheel | wheels
+python3-pip        | file:/usr/lib/python3/dist-packages/pip | pip
+python3-venv       | file:/usr/lib/python3.11/ensurepip file:/usr/lib/python3.11/venv/__main__.py | virtual environments
 '
 packages_peers='
 libode-dev              | header:ode/ode.h                         | Open Dynamics Engine

@@ -14,7 +14,7 @@ import { goOnFrom } from "./live.js";
 import { readResolved } from "./toml.js";
 import { toyOf, toys } from "./toys.js";
 import { BallView } from "./view/ball_view.js";
-import { SceneView } from "./view/scene_view.js";
+import { rateOf, SceneView } from "./view/scene_view.js";
 import scenes from "virtual:scenes";
 import cards from "virtual:learn";
 
@@ -150,7 +150,7 @@ class Lab {
       if (this.runs[1]) this.view?.setGhost(this.runs[1]); // the other worker may have been first
     }
     this.shape = shape;
-    this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), spinOf(run.resolved));
+    this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), rateOf(run.resolved));
     this.view?.restart(run.recording);
     this.ball?.setLaws(run.resolved.contact);
     this.borderOf = -1;
@@ -406,12 +406,6 @@ function rollingAxis(seen) {
   const q = 2 * (x * y + w * z) * a + (1 - 2 * (x * x + z * z)) * b + 2 * (y * z - w * x) * c;
   const length = Math.hypot(p, q);
   return length > 1e-9 ? [p / length, q / length] : [0, 0];
-}
-
-// [rad/s] that the start has, for the length of the arrow.
-function spinOf(resolved) {
-  const rates = resolved.start.rates ?? resolved.start.omega;
-  return Array.isArray(rates) ? Math.hypot(...rates) : Math.abs(rates ?? 1);
 }
 
 window.lab = new Lab();

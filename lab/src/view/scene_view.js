@@ -264,6 +264,12 @@ export class SceneView {
   }
 }
 
+// [rad/s] that the start has, for the length of the arrow.
+export function rateOf(resolved) {
+  const rates = resolved.start.rates ?? resolved.start.omega;
+  return Array.isArray(rates) ? Math.hypot(...rates) : Math.abs(rates ?? 1);
+}
+
 function gridTexture({ table, grid }) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 128;

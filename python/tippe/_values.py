@@ -1,0 +1,52 @@
+"""Python's values as TOML, and times as the core takes them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+
+
+def toml(value: Any, key: str) -> str:
+    """One value, with all digits."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        if isinstance(value, int) and abs(value) >= 2**63:
+            value = float(value) if abs(value) < 1e308 else float("inf")
+        return repr(value)
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, np.ndarray):
+        return toml(value.tolist(), key)
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(toml(each, key) for each in value) + "]"
+    raise TypeError(f"{key} takes a number, a text, true or false, or a list of them, not {type(value).__name__}")
+
+
+def numbers(value: Any, name: str) -> np.ndarray:
+    """An array of doubles; what is none is refused."""
+    array = np.asarray(value)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} takes numbers, not {value if value is None else array.dtype}")
+    return np.asarray(array, dtype=float)
+
+
+def times(at: Any) -> tuple[list[float], list[int] | None]:
+    """Ascending times, and where each one asked for stands among them; None if they are in order."""
+    if at is None:
+        return [], None
+    array = np.atleast_1d(numbers(at, "at"))
+    if array.ndim != 1:
+        raise ValueError(f"at takes a list of times, not an array of shape {array.shape}")
+    if not np.all(np.isfinite(array)) or np.any(array < 0):
+        raise ValueError("at takes finite times of 0 s or more")
+    order = np.argsort(array, kind="stable")
+    if np.all(order == np.arange(len(array))):
+        return array.tolist(), None
+    place = np.empty(len(array), int)
+    place[order] = np.arange(len(array))
+    return array[order].tolist(), place.tolist()
