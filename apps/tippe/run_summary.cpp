@@ -112,6 +112,7 @@ std::string energy_table(const EnergyAudit& a) {
     text += fmt::format("  {:<24} {:>12.6g} mJ {:>7.2f} %\n", name, 1e3 * joule, 100.0 * joule / scale);
   };
   line("at the start", a.initial);
+  if (a.table != 0.0) line("given by the table", a.table);
   const std::pair<std::string_view, double> lost[] = {{"lost to sliding", a.sliding},
                                                       {"lost to drilling", a.drilling},
                                                       {"lost to contour friction", a.contour},

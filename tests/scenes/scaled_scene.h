@@ -22,7 +22,7 @@ inline bool parameter_is_a_length(CurveKind curve) {
          curve == CurveKind::Hump || curve == CurveKind::Loop || curve == CurveKind::Points;
 }
 
-/// A [track] by formula is left alone: its texts have no units.
+/// A [track], path or turn by formula is left alone: its texts have no units.
 inline Scene scaled(Scene scene, const Scaling& by) {
   scene.body.mass *= by.mass;
   scene.body.inertia *= by.mass * by.length * by.length;
@@ -46,6 +46,11 @@ inline Scene scaled(Scene scene, const Scaling& by) {
     if (parameter_is_a_length(t.curve))
       for (std::optional<double>* x : {&t.from, &t.to, &t.origin})
         if (*x) **x *= by.length;
+  }
+  if (scene.table.shake) scene.table.shake->amplitude *= by.length, scene.table.shake->frequency *= by.rate();
+  if (scene.table.turn) {
+    SceneTurn& turn = *scene.table.turn;
+    turn.at *= by.length, turn.rate *= by.rate(), turn.growth *= by.rate() * by.rate();
   }
   SceneStart& s = scene.start;
   s.position *= by.length, s.velocity *= by.speed(), s.omega *= by.rate();

@@ -47,11 +47,16 @@ TrackObservables observe_track(const World& world, const State& state, const Vec
   const shapes::Track& track = *contact.track();
   const PointKinematics k = kinematics(world, 0, 0, pose_of(state), keep);
   const double along = (track.side() == shapes::Side::Left) ? 1.0 : -1.0;  // from the contact's t to the track's
-  const Vec3 w = A * state.omega, arm = A * contact.shape.center, center = state.r_S + arm;
+  const Vec3 arm = A * contact.shape.center, center = state.r_S + arm;
+  Vec3 w = A * state.omega, v = state.v_S + w.cross(arm);
+  if (contact.carried()) {  // speeds are against the track
+    const FrameMotion f = contact.surface->frame(state.t);
+    v -= f.v + f.omega.cross(center - f.r), w -= f.omega;
+  }
   TrackObservables o;
   o.center = Vec2(center.x(), center.z());
   o.angle = -2.0 * real::atan2(state.p(2), state.p(0));
-  o.v = along * k.ground.t.dot(state.v_S + w.cross(arm));
+  o.v = along * k.ground.t.dot(v);
   o.omega = -w.y();
   o.s = track.center_length(k.ground.memory, contact.shape.sphere);
   o.S = track.arc_length(k.ground.memory);
@@ -65,14 +70,16 @@ TrackObservables observe_track(const World& world, const State& state, const Vec
 Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces) {
   const Pose pose = pose_of(state);
-  const Mat3& A = pose.A_IB;
   const Vec6 u = state.u();
+  // Angles and turning are against the table, which may move.
+  const Seen seen = seen_from(world.contacts[0], state);
+  const Mat3& A = seen.A;
   Observables o;
   o.t = t;
   o.state = state;
   o.theta = real::atan2(norm2(A(0, 2), A(1, 2)), A(2, 2));
   o.angles = angles.nearest(A);
-  const Vec3 omega = A * state.omega;  // axes of the table
+  const Vec3 omega = A * seen.omega;  // axes of the table
   o.spin = omega.z();
   o.wobble = norm2(omega.x(), omega.y());
   o.kinetic = kinetic_energy(world, state.v_S, state.omega);

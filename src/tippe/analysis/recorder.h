@@ -76,11 +76,11 @@ class Recorder {
   /// Takes down the end of the last step. True where the body is so far from upright that it may turn by 0.1 rad before the next look: none of its angles then
   /// changes by more than 0.1/(0.3 − 0.1) = 0.5 rad, and of all turns the nearest is still the right one; and a rim is far from flat.
   bool look(Followed& seen) const {
-    const Mat3 A = rotation_matrix(p_end_);
-    seen.angles = AngleTracker(seen.angles).follow(A);
+    const Mat3 A = rotation_matrix(p_end_), seen_axes = axes_seen_from(run_->world().contacts[0], {r_end_, A, end_});
+    seen.angles = AngleTracker(seen.angles).follow(seen_axes);
     if (run_->world().contacts[0].track() != nullptr) seen.turned = turned(-2.0 * real::atan2(p_end_(2), p_end_(0)));
     remember(run_->world(), {r_end_, A, end_}, seen.memory);
-    return norm2(A(0, 2), A(1, 2)) > 0.3;
+    return norm2(seen_axes(0, 2), seen_axes(1, 2)) > 0.3;
   }
 
   /// Elsewhere a contact remembers more than its rim's last direction.

@@ -68,6 +68,71 @@ void lift_out(const World& world, State& s) {
   if (deepest >= -play_part * scales_of(world, s).length) s.r_S.z() -= deepest;
 }
 
+/// Of all candidates of a start the one nearest to its surface.
+PointKinematics lowest_of(const World& world, const State& s) {
+  const Pose pose = pose_of(s);
+  PointKinematics lowest;
+  for (int i = 0; i < world.contact_count; ++i) {
+    const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
+    const PointKinematics k = kinematics(world, i, lowest_candidate(contact, pose), pose, Vec2(0.0, -1.0));
+    if (i == 0 || k.gap < lowest.gap) lowest = k;
+  }
+  return lowest;
+}
+
+/// Up or down until it just touches, by Newton: the gap changes with the height as the normal leans.
+void move_to_touch(const World& world, State& s) {
+  constexpr int rounds = 50;
+  for (int i = 0; i < rounds; ++i) {
+    const PointKinematics k = lowest_of(world, s);
+    const double step = k.gap / k.W_N(2);
+    if (!std::isfinite(step)) return;
+    s.r_S.z() -= step;
+    if (std::abs(step) <= 1e-16 * (1.0 + s.r_S.norm())) return;
+  }
+}
+
+/// What stands, or moves, on a table at rest does so on one that moves.
+State carried_along(const FrameMotion& table, const State& seen) {
+  State s = seen;
+  const Vec3 place = table.A * seen.r_S;
+  s.r_S = table.r + place;
+  s.v_S = table.v + table.omega.cross(place) + table.A * seen.v_S;
+  s.p = quaternion_product(quaternion_of(table.A), seen.p);
+  s.omega += rotation_matrix(s.p).transpose() * table.omega;
+  return s;
+}
+
+State start_on_still(const Scene& scene, const World& world) {
+  const SceneStart& start = scene.start;
+  if (start.on_track) return start_on_track(*start.on_track, world.contacts[0]);
+  State s;
+  if (start.angles) {
+    s.p = quaternion_of(euler_matrix(*start.angles));
+  } else {
+    s.p = start.quaternion;
+    // A unit quaternion stays as it is, to the bit: dividing by its length would change the last one.
+    if (std::abs(s.p.squaredNorm() - 1.0) > 4e-16) s.p /= s.p.norm();
+  }
+  const Mat3 A = rotation_matrix(s.p);
+  s.omega = start.omega;
+  if (start.rates) s.omega = euler_jacobian(start.angles ? *start.angles : euler_angles(A)) * *start.rates;
+
+  const Vec3 r_GS = start.of_S ? Vec3(Vec3::Zero()) : Vec3(-world.body().r_SG);
+  s.r_S = start.position + A * r_GS;
+  Vec3 lowest = lowest_point(world, A);
+  if (world.contacts[0].curved()) {
+    if (start.touch) move_to_touch(world, s);
+    lowest = lowest_of(world, s).r_SC;
+  } else if (start.touch) {
+    s.r_S.z() = -lowest.z();
+  }
+  const Vec3 omega_I = A * s.omega;
+  s.v_S = start.roll ? Vec3(-omega_I.cross(lowest)) : Vec3(start.velocity + omega_I.cross(A * r_GS));
+  if (!start.touch) lift_out(world, s);
+  return s;
+}
+
 }  // namespace
 
 std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& c) {
@@ -105,7 +170,7 @@ World make_world(const Scene& scene) {
   world.impact_law = scene.table.impact_law;
   world.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
   world.body().r_SG = -scene.body.center;
-  const SurfacePtr surface = scene.track ? surface_of(make_track(*scene.track), scene.track->load) : nullptr;
+  const SurfacePtr surface = make_surface(scene);
   for (const SceneContact& c : scene.contacts) {
     Contact& contact = world.contacts[static_cast<std::size_t>(world.contact_count++)];
     contact.shape = shapes::find_shape(c.shape)->make(c, c.at - scene.body.center);
@@ -121,27 +186,18 @@ World make_world(const Scene& scene) {
 }
 
 State make_start(const Scene& scene, const World& world) {
-  const SceneStart& start = scene.start;
-  if (start.on_track) return start_on_track(*start.on_track, world.contacts[0]);
-  State s;
-  if (start.angles) {
-    s.p = quaternion_of(euler_matrix(*start.angles));
-  } else {
-    s.p = start.quaternion;
-    // A unit quaternion stays as it is, to the bit: dividing by its length would change the last one.
-    if (std::abs(s.p.squaredNorm() - 1.0) > 4e-16) s.p /= s.p.norm();
+  if (!scene.table.moves()) return start_on_still(scene, world);
+  // Still at first; then it goes along with the table, or is put on it by one who stands in the room.
+  World still = world;
+  for (Contact& contact : still.contacts) contact.surface = make_form(scene);
+  State s = start_on_still(scene, still);
+  const FrameMotion table = world.contacts[0].surface->frame(0.0);
+  if (!scene.start.in_room) return carried_along(table, s);
+  if (scene.start.touch) move_to_touch(world, s);
+  if (scene.start.roll) {
+    const Vec3 arm = lowest_of(world, s).r_SC;
+    s.v_S = table.v + table.omega.cross(s.r_S + arm - table.r) - Vec3(rotation_matrix(s.p) * s.omega).cross(arm);
   }
-  const Mat3 A = rotation_matrix(s.p);
-  s.omega = start.omega;
-  if (start.rates) s.omega = euler_jacobian(start.angles ? *start.angles : euler_angles(A)) * *start.rates;
-
-  const Vec3 r_GS = start.of_S ? Vec3(Vec3::Zero()) : Vec3(-world.body().r_SG);
-  const Vec3 lowest = lowest_point(world, A);
-  s.r_S = start.position + A * r_GS;
-  if (start.touch) s.r_S.z() = -lowest.z();
-  const Vec3 omega_I = A * s.omega;
-  s.v_S = start.roll ? Vec3(-omega_I.cross(lowest)) : Vec3(start.velocity + omega_I.cross(A * r_GS));
-  if (!start.touch) lift_out(world, s);
   return s;
 }
 

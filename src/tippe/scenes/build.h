@@ -21,6 +21,11 @@ std::shared_ptr<const laws::SampledProfile> make_profile(const SceneContact& con
 /// The track, with its fault if it has one; none without [track]. Formulas must read without fault.
 std::shared_ptr<const shapes::Track> make_track(const SceneTrack& track);
 
+/// What the contacts touch, as it is at rest; none is the plane.
+SurfacePtr make_form(const Scene& scene);
+/// The same as it moves.
+SurfacePtr make_surface(const Scene& scene);
+
 /// The state that [start] describes; `touch` and `roll` refer to the contact that is lowest.
 State make_start(const Scene& scene, const World& world);
 

@@ -176,8 +176,12 @@ std::vector<SceneContact> read_contacts(const toml::node* node, const std::strin
   return contacts;
 }
 
-SceneStart read_start(Section s, bool on_track, Log& log) {
+SceneStart read_start(Section s, bool on_track, bool moving_table, Log& log) {
   SceneStart start;
+  start.in_room = s.choice("seen_from", false, observer_names, "observer");
+  if (s.has("seen_from") && !moving_table && start.in_room)
+    log.error(s.where("seen_from"), "'start.seen_from' is for a table that moves",
+              "remove it, or move the table by [table.shake], [table.path] or [table.turn]");
   if (on_track) {
     start.on_track = read_track_start(s, log);
     return start;
@@ -334,15 +338,12 @@ ReadScene read_once(std::string_view text, std::string_view name, std::span<cons
     if (!top.has(key)) log.error(log.file, "missing [" + std::string(key) + "]");
   if (top.has("body")) scene.body = read_body(top.table("body"), log);
   Section table = top.table("table");
-  scene.table.gravity = table.number("gravity", 9.81, non_negative);
-  scene.table.inclination = table.number("inclination", 0.0, {.low = -1.5, .high = 1.5, .allowed = "give an angle from -1.5 to 1.5 rad"});
-  scene.table.impact_law = table.choice("impact_law", laws::ImpactLaw::Newton, impact_names, "impact law");
-  table.finish();
+  scene.table = read_table(table, log);
   Section track = top.table("track");
   if (track.exists()) scene.track = read_track(track, log);
   scene.contacts = read_contacts(top.node("contact"), log.file, log);
   Section start = top.table("start");
-  scene.start = read_start(start, scene.track.has_value(), log);
+  scene.start = read_start(start, scene.track.has_value(), scene.table.moves(), log);
   if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
   if (scene.table.impact_law != laws::ImpactLaw::Newton && is_time_stepping(scene.integrate.options.scheme))
     log.error(table.where("impact_law"), "time-stepping schemes have Newton's impact law built in",
@@ -352,6 +353,7 @@ ReadScene read_once(std::string_view text, std::string_view name, std::span<cons
   for (const std::string_view key : {"body", "integrate"}) top.node(key);
   top.finish();
   log.report_unknown();
+  if (!has_error(log.diagnostics)) check_table(scene, table, log);
   if (scene.track && !has_error(log.diagnostics)) check_track(scene, track, top.where("contact"), top.table("integrate"), log);
   if (!has_error(log.diagnostics)) check_start(scene, start, log);
   if (has_error(log.diagnostics)) return {std::nullopt, std::move(log.diagnostics)};

@@ -4,6 +4,7 @@
 // centre), S the centre of mass; they coincide unless body.center says otherwise.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <tippe/flow/options.h>
@@ -33,11 +34,39 @@ struct SceneBody {
   std::optional<SceneSolid> solid;   ///< so does [body.solid]
 };
 
+/// [table.shake]: a sine along a line.
+struct SceneShake {
+  double amplitude = 0.0;          ///< [m]
+  double frequency = 0.0;          ///< [Hz]
+  double phase = 0.0;              ///< [rad]
+  Vec3 direction = Vec3::UnitZ();  ///< any length
+};
+
+/// [table.path]: where the table's origin is at a time.
+struct ScenePath {
+  std::array<std::string, 3> formula;  ///< x, y, z: texts in t [m]; or
+  std::vector<double> rows;            ///< t, x, y, z; t, x, …
+};
+
+/// [table.turn]: about an axis that is fixed in the table.
+struct SceneTurn {
+  Vec3 axis = Vec3::UnitZ();  ///< any length
+  Vec3 at = Vec3::Zero();     ///< a point of it [m]
+  double rate = 0.0;          ///< [rad/s]
+  double growth = 0.0;        ///< [rad/s²]
+  std::string angle;          ///< added to these: a text in t [rad]
+};
+
 /// [table]
 struct SceneTable {
   double gravity = 9.81;                                 ///< [m/s²]
   double inclination = 0.0;                              ///< of the table: gravity leans towards +x by this angle [rad]
   laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;  ///< "newton" | "energetic": how restitution is meant
+  std::optional<SceneShake> shake;
+  std::optional<ScenePath> path;
+  std::optional<SceneTurn> turn;
+
+  bool moves() const { return shake || path || turn; }
 };
 
 enum class CurveKind { Line, Circle, Parabola, Cosine, Plateaus, Hump, Spiral, Cardioid, Brachistochrone, Loop, Formula, Points };
@@ -115,6 +144,7 @@ struct SceneStart {
   Vec3 omega = Vec3::Zero();                   ///< body axes [rad/s]
   Vec3 velocity = Vec3::Zero();                ///< [m/s]; or
   bool roll = false;                           ///< the velocity is such that the lowest contact does not slip
+  bool in_room = false;                        ///< seen_from = "table" | "room": what moves with a moving table, or stands
   std::optional<SceneTrackStart> on_track;     ///< with a [track], instead of all the above
 };
 

@@ -134,6 +134,11 @@ void check_formula(const Section& s, std::string_view key, const std::string& te
 /// The law of sliding with its keys, pressure and radius.
 void read_law(SceneContact& c, Section& s, Log& log);
 
+/// [table], with its motion.
+SceneTable read_table(Section section, Log& log);
+/// What a moving table asks of the rest of the scene.
+void check_table(const Scene& scene, const Section& table, Log& log);
+
 /// [track], with every formula and the curve itself looked at.
 SceneTrack read_track(Section section, Log& log);
 SceneTrackStart read_track_start(Section section, Log& log);

@@ -189,8 +189,33 @@ void write_track(Writer& out, const SceneTrack& track) {
   out.key("normal_force", name_of(normal_force_names, track.load));
 }
 
-void write_start(Writer& out, const SceneStart& start) {
+void write_motion(Writer& out, const SceneTable& table) {
+  if (const auto& shake = table.shake) {
+    out.heading("[table.shake]");
+    out.key("amplitude", shake->amplitude);
+    out.key("frequency", shake->frequency);
+    out.key("phase", shake->phase);
+    out.key("direction", shake->direction);
+  }
+  if (const auto& path = table.path) {
+    out.heading("[table.path]");
+    constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
+    for (std::size_t i = 0; i < 3 && path->rows.empty(); ++i) out.key(names[i], std::string_view(path->formula[i]));
+    if (!path->rows.empty()) out.raw("rows", rows(path->rows, 4));
+  }
+  if (const auto& turn = table.turn) {
+    out.heading("[table.turn]");
+    out.key("axis", turn->axis);
+    out.key("at", turn->at);
+    out.key("rate", turn->rate);
+    out.key("growth", turn->growth);
+    if (!turn->angle.empty()) out.key("angle", std::string_view(turn->angle));
+  }
+}
+
+void write_start(Writer& out, const SceneStart& start, bool moving_table) {
   out.heading("[start]");
+  if (moving_table) out.key("seen_from", name_of(observer_names, start.in_room));
   if (const auto& on_track = start.on_track) {
     out.key("s", on_track->s);
     out.key("v", on_track->v);
@@ -252,9 +277,10 @@ std::string to_toml(const Scene& scene) {
   out.key("gravity", scene.table.gravity);
   out.key("inclination", scene.table.inclination);
   out.key("impact_law", name_of(impact_names, scene.table.impact_law));
+  write_motion(out, scene.table);
   if (scene.track) write_track(out, *scene.track);
   for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
-  write_start(out, scene.start);
+  write_start(out, scene.start, scene.table.moves());
   write_integrate(out, scene.integrate);
   out.heading("[sample]");
   out.key("every", scene.sample.every);
