@@ -38,6 +38,6 @@ int main() {
   std::printf("lost to sliding %.4f J, to drilling %.4f J, to the contour %.4f J\n", result.audit.sliding, result.audit.drilling,
               result.audit.contour);
   std::printf("final: %.6g %.6g %.6g %.6g\n", end.state.r_S.x(), end.state.r_S.y(), end.theta, end.energy());
-  for (const std::string& doubt : judge(result).doubts) std::printf("not to be relied on: %s\n", doubt.c_str());
+  for (const std::string& doubt : judge(result).doubts) std::printf("check failed: %s\n", doubt.c_str());
   return judge(result).trustworthy() ? 0 : 1;
 }
