@@ -142,3 +142,22 @@ def test_laws_are_pickled():
     again = pickle.loads(pickle.dumps(law))
     np.testing.assert_array_equal(again.force([1, 2], 3).force, law.force([1, 2], 3).force)
     assert repr(again) == repr(law) and "contensou" in repr(law)
+
+
+@pytest.mark.parametrize("name", ["coulomb", "contensou", "contensou-rolling", "ellipsoid", "smooth-coulomb", "pade1", "pade2", "tanh"])
+def test_our_laws_keep_what_laws_claim(name):
+    assert tippe.check_law(tippe.Law(name, mu=0.3, radius=1e-3)) == []
+
+
+def test_check_law_finds_what_is_wrong_with_a_law_of_ones_own():
+    assert tippe.check_law(np.hypot) == []
+    dented = tippe.check_law(lambda slip, spin: (np.sqrt(slip) + np.sqrt(spin)) ** 2 + slip + spin)
+    assert any("convex" in line for line in dented)
+    series = tippe.check_law(tippe.Law("contensou-series", mu=0.3, radius=1e-3))
+    assert any("border" in line for line in series)  # cut off after a few terms, its force is not quite that of its set
+
+
+@pytest.mark.parametrize("law, more", [(None, {}), ("coulomb", {}), (np.hypot, {"tries": 0}), (np.hypot, {"tries": True}), (np.hypot, {"tolerance": 0})])
+def test_check_law_refuses_what_is_no_law(law, more):
+    with pytest.raises((TypeError, ValueError)):
+        tippe.check_law(law, **more)

@@ -11,6 +11,7 @@ Numbers are those of the command line, bit for bit. docs/python.md tells more.
 """
 
 from ._core import version as __version__
+from ._check_law import check_law
 from ._errors import Error, Problem, SceneError
 from ._functions import potential_table, pressure_table
 from ._law import Force, Law, Projection, laws
@@ -22,7 +23,7 @@ from ._verbs import Sweep, command, converge, derive, fit, ladder, reproduce, sc
 
 __all__ = [
     "Energy", "Error", "Event", "Force", "Law", "Problem", "Projection", "Run", "Scene", "SceneError", "Simulation", "Sweep", "Table", "__version__",
-    "command", "converge", "derive", "fit", "ladder", "laws", "potential_table", "pressure_table", "reproduce", "runs", "scenes", "sweep", "sweeps",
+    "check_law", "command", "converge", "derive", "fit", "ladder", "laws", "potential_table", "pressure_table", "reproduce", "runs", "scenes", "sweep", "sweeps",
 ]  # fmt: skip
 
 for _name in __all__:  # what is public says so in messages and pickles
