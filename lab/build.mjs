@@ -101,7 +101,7 @@ async function pages(folder) {
     await writeFile(
       join(folder, `${name}.html`),
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
-        `<title>${title}</title><link rel="stylesheet" href="page.css"></head><body><p><a href="../">The lab</a></p>${body}</body></html>\n`,
+        `<title>${title}</title><link rel="icon" href="../icon.svg"><link rel="stylesheet" href="page.css"></head><body><p><a href="../">The lab</a></p>${body}</body></html>\n`,
     );
   }
   await cp(join(here, "src/page.css"), join(folder, "page.css"));
@@ -135,7 +135,7 @@ await Promise.all([
   build({ ...common, entryPoints: { worker: "src/worker.js" }, format: "iife", outdir: part }),
   build({ ...common, entryPoints: { lab: "src/lab.css" }, loader: { ".woff2": "file" }, assetNames: "fonts/[name]", outdir: part }),
 ]);
-for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]) await cp(join(here, name), join(part, name));
+for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.json"]) await cp(join(here, name), join(part, name));
 await writeFile(join(part, "index.html"), withWords(await readFile(join(here, "index.html"), "utf8")));
 await cp(wasm, join(part, "lab.wasm"));
 // What the page works with is kept for use without a network; a changed file makes another cache.
