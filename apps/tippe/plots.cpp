@@ -48,9 +48,9 @@ std::string panels(int count) {
 std::string angles_plot(const LoadedScene& loaded) {
   // Where the axis is vertical, precession and rotation are one: there the two angles are not drawn, since they jump.
   constexpr const char* chart =
-      "(abs(sin(column(\"beta\"))) < 0.02 ? NaN : (was = now, now = column(\"{0}\"), abs(sin(column(\"beta\"))) < 0.2 && abs(now - was) > "
-      "1 ? NaN : "
-      "now))";
+      "(abs(sin(column(\"beta\"))) < 0.02 ? NaN : (was = now, now = column(\"{0}\"), abs(sin(column(\"beta\"))) < 0.05 && abs(now - was) > "
+      "1.5 ? "
+      "NaN : now))";
   const std::array<std::tuple<const char*, std::string, const char*>, 4> shown{
       {{"theta", "\"theta\"", "tilt θ [rad]"},
        {"alpha", fmt::format(fmt::runtime(chart), "alpha"), "precession α [rad]"},
