@@ -49,7 +49,7 @@ namespace {
 std::string unit_of(const Claim& claim) { return claim.unit == papers::yes_no ? "" : claim.unit; }
 
 std::vector<TableRow> claim_table(const std::vector<const Claim*>& claims) {
-  std::vector<TableRow> table{{"claim", "printed", "paper's scheme", "converged", "tolerance", "unit", "verdict"}};
+  std::vector<TableRow> table{{"claim", "paper", "paper's scheme", "converged", "tolerance", "unit", "verdict"}};
   for (const Claim* c : claims)
     table.push_back({c->id, printed_text(*c, c->printed), value_text(*c, c->as_printed), value_text(*c, c->converged),
                      papers::digits(c->tolerance, 3), unit_of(*c), std::string(name_of(c->verdict))});
