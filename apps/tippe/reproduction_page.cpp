@@ -75,8 +75,7 @@ std::string picture_html(const Page& page, const std::string& name, std::string_
   if (error) return {};
   const char* ending = drawing > large_drawing && std::filesystem::exists(page.pictures / (name + ".png"), error) ? "png" : "svg";
   return fmt::format("<div class=\"picture\"><img {}src=\"{}.{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>",
-                     page.medium == PageFor::Screen ? "loading=\"lazy\" decoding=\"async\" " : "", name, ending, escaped(alt), width,
-                     height);
+                     page.medium == PageFor::Screen ? "loading=\"lazy\" " : "", name, ending, escaped(alt), width, height);
 }
 
 std::string figure_html(const Page& page, const papers::Figure& figure, std::string_view paper) {

@@ -57,7 +57,7 @@ const std::string_view page_style = R"css(
   @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } main { padding: .8rem .8rem 3rem; } h1 { font-size: 1.6rem; } .filters { position: static; } html { scroll-padding-top: .5rem; } .claim .self { float: none; display: block; margin: 0; } }
   @media (max-width: 38rem) { .swipe { display: block; } .subject { display: none; } th, td { padding-right: .45rem; } }
   @media print { :root { --ink: #000; --soft: #444; --page: #fff; --card: #fff; --line: #bbb; --link: #00477a; --confirmed: #00724f; --confirmed-as-printed: #0062a0; --corrected: #8a5a00; --refuted: #b3400a; --undetermined: #5d6570; }
-    @page { size: A4; margin: 15mm; } .swipe, .filters, nav.contents, .to-contents { display: none !important; } body { font-size: 9.5pt; } .layout { display: block; max-width: none; } main { max-width: none; padding: 0; }
+    @page { size: A4; margin: 15mm; } .swipe, .filters, nav.contents, .to-contents { display: none !important; } body { font-size: 9.5pt; } .layout { display: block; max-width: none; } main { max-width: none; padding: 0; } .wide { overflow: visible; } th { white-space: normal; vertical-align: bottom; } .subject { display: none; }
     .claim, figure, .found > li, tr { break-inside: avoid; } h2, h3, h4 { break-after: avoid; } .picture img { min-width: 0; max-width: 15cm; max-height: 20cm; object-fit: contain; filter: none; } .picture { background: none; } .found { grid-template-columns: 1fr 1fr; } a { text-decoration: none; } }
 )css";
 
