@@ -11,12 +11,14 @@
 #include <stdexcept>
 #include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
+#include <tippe/scenes/names.h>
 #include <tippe/scenes/write.h>
 
 #include "files.h"
 #include "jobs.h"
 #include "run_progress.h"
 #include "scene_files.h"
+#include "shell_words.h"
 #include "source_stamp.h"
 
 namespace tippe::cli {
@@ -41,6 +43,8 @@ Quantity parsed(const std::string& text, const World& world) {
   return *p.quantity;
 }
 
+std::string run_name(const papers::RunOrder& order) { return fmt::format("{} {}", order.scene, fmt::join(order.settings, " ")); }
+
 }  // namespace
 
 /// A run that was asked for: what is known of it, and what is still wanted.
@@ -52,7 +56,7 @@ struct PaperBench::Run {
   RunRecord record;
   bool there = false;
   std::set<std::string> wanted;  ///< quantities
-  std::vector<std::string> columns;
+  std::vector<std::string> columns, settings;
   double every = 0.0;
   bool asked = false;  ///< for something that the record does not have
 };
@@ -66,7 +70,8 @@ struct PaperBench::Job {
 PaperBench::PaperBench(Options options) : options_(std::move(options)) { make_folder(options_.cache.string()); }
 
 PaperBench::Run& PaperBench::run_of(const papers::RunOrder& order) {
-  const std::string name = fmt::format("{} {}", order.scene, fmt::join(order.settings, " "));
+  const std::string name = run_name(order);
+  asked_runs_.insert(name);
   std::shared_ptr<Run>& run = runs_[name];
   if (run) return *run;
   const LoadedScene loaded = load_scene(order.scene, order.settings);
@@ -76,6 +81,7 @@ PaperBench::Run& PaperBench::run_of(const papers::RunOrder& order) {
     same = std::make_shared<Run>();
     same->name = name;
     same->key = key;
+    same->settings = order.settings;
     same->scene = loaded.scene;
     same->file = cache_file(options_.cache, "run", key);
     same->cost = order.cost > 0.0 ? order.cost : guessed_cost(loaded.scene.integrate.options);
@@ -91,8 +97,31 @@ PaperBench::Run& PaperBench::run_of(const papers::RunOrder& order) {
   return *run;
 }
 
+std::vector<std::string> PaperBench::asked_runs() {
+  std::vector<std::string> runs(asked_runs_.begin(), asked_runs_.end());
+  asked_runs_.clear();
+  return runs;
+}
+
+PaperBench::RunStory PaperBench::story_of(const std::string& name) const {
+  const auto at = runs_.find(name);
+  if (at == runs_.end()) return {"computed directly: " + name, {}, 0.0};
+  const Run& run = *at->second;
+  const IntegrateOptions& o = run.scene.integrate.options;
+  RunStory story;
+  story.what = fmt::format(
+      "{}: {}, {}", name.substr(0, name.find(' ')), name_of(scheme_names, o.scheme),
+      is_time_stepping(o.scheme) ? fmt::format("Δt = {} s", papers::digits(o.dt, 3)) : fmt::format("rtol {}", papers::digits(o.rtol, 3)));
+  if (is_time_stepping(o.scheme) || o.scheme == Scheme::Ode) story.what += o.chart == ChartKind::Euler ? ", Euler angles" : ", quaternion";
+  story.command = "tippe run " + name.substr(0, name.find(' '));
+  for (const std::string& setting : run.settings) story.command += fmt::format(" --set {}", shell_word(setting));
+  story.wall_s = run.record.wall_s;
+  return story;
+}
+
 double PaperBench::measure(const papers::RunOrder& order, std::string_view quantity) {
   Run& run = run_of(order);
+  if (!left_out_.empty() && run_name(order) == left_out_) return none;
   const auto known = run.record.quantities.find(std::string(quantity));
   if (known != run.record.quantities.end()) return known->second;
   run.wanted.emplace(quantity);
@@ -102,6 +131,7 @@ double PaperBench::measure(const papers::RunOrder& order, std::string_view quant
 
 Rows PaperBench::trace(const papers::RunOrder& order, const std::vector<std::string>& columns, double every) {
   Run& run = run_of(order);
+  if (!left_out_.empty() && run_name(order) == left_out_) return {};
   std::vector<std::size_t> places;
   for (const std::string& column : columns) {
     const auto at = std::ranges::find(run.record.columns, column);
@@ -127,6 +157,7 @@ Rows PaperBench::trace(const papers::RunOrder& order, const std::vector<std::str
 std::vector<papers::RunEvent> PaperBench::events(const papers::RunOrder& order) {
   Run& run = run_of(order);
   run.asked = run.asked || !run.there;
+  if (!left_out_.empty() && run_name(order) == left_out_) return {};
   return run.record.events;
 }
 
@@ -137,6 +168,8 @@ std::vector<std::string> PaperBench::doubts(const papers::RunOrder& order) {
 }
 
 Rows PaperBench::compute(const papers::Computation& computation) {
+  asked_runs_.insert(computation.key);
+  if (!left_out_.empty() && computation.key == left_out_) return {};
   std::shared_ptr<Computed>& known = computations_[computation.key];
   if (!known) {
     known = std::make_shared<Computed>(Computed{computation, {}, false});

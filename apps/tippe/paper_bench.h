@@ -32,6 +32,17 @@ class PaperBench : public papers::Workbench {
   std::vector<std::string> doubts(const papers::RunOrder& order) override;
   papers::Rows compute(const papers::Computation& computation) override;
 
+  /// A run as it is shown: what was run in one line, the command that repeats it, and its time [s]. A computation other than a run has no command.
+  struct RunStory {
+    std::string what, command;
+    double wall_s = 0.0;
+  };
+  /// The runs and computations that were asked for since the last call, each once.
+  std::vector<std::string> asked_runs();
+  /// As if this run had given no numbers, to find out what depends on it; empty: all runs are there again.
+  void leave_out(const std::string& run) { left_out_ = run; }
+  RunStory story_of(const std::string& run) const;
+
   /// Whether something was asked for that is not there yet.
   bool work_left() const;
   /// Computes all of it; false if Ctrl-C ended it early. What is done by then is kept.
@@ -53,6 +64,8 @@ class PaperBench : public papers::Workbench {
   void note_time(const std::string& name, double wall_s);
 
   Options options_;
+  std::set<std::string> asked_runs_;
+  std::string left_out_;
   std::map<std::string, std::shared_ptr<Run>> runs_;  ///< by scene and settings
   std::map<std::string, std::shared_ptr<Run>> runs_by_key_;
   struct Computed {

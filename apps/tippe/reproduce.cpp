@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <memory>
 
 #include "atlas.h"
@@ -13,9 +16,11 @@
 #include "figure_files.h"
 #include "files.h"
 #include "gnuplot.h"
+#include "hidden_folder.h"
 #include "jobs.h"
 #include "paper_bench.h"
 #include "reproduction.h"
+#include "subprocess.h"
 #include "verbs.h"
 
 namespace tippe::cli {
@@ -25,12 +30,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* reproduce_examples = R"(
-Recomputes what five papers print, with their own schemes and steps and converged, and benchmarks that others published (external), and
-writes a report that opens in any browser.
-A second call finds what the first has computed; one that was stopped goes on where it was.
+Recomputes what five papers print, with each paper's own scheme and step and again converged, and benchmarks that others published
+(external). Writes a report to open in a browser.
+Results are cached; interrupted runs resume.
 
-Verdicts: confirmed; confirmed-as-printed (true of the printed scheme and step only); corrected (a misprint); refuted (by two
-schemes and a ladder of steps); undetermined (the paper does not give the data).
+Verdicts: confirmed; confirmed-as-printed (true only with the paper's scheme and step); corrected (the paper has a misprint; the
+corrected formula agrees); refuted (two independent schemes and a series of ever smaller steps disagree with the paper);
+undetermined (the paper does not give the data).
 
 Examples:
   tippe reproduce
@@ -38,11 +44,12 @@ Examples:
   tippe reproduce leine2003
   tippe reproduce leine2003 fig9
   tippe reproduce lesaux2005 --json
-  tippe reproduce external)";
+  tippe reproduce external
+  tippe reproduce --pdf)";
 
 struct ReproduceCommand {
   std::string paper, figure, out = "out/reproduce", update, check;
-  bool quick = false, fresh = false, json = false, quiet = false;
+  bool quick = false, fresh = false, json = false, quiet = false, pdf = false;
   int jobs = usual_jobs();
 };
 
@@ -73,7 +80,7 @@ Reproduction chosen(const std::string& paper, const std::string& figure) {
     if (!figure.empty() && one_chapter == nullptr) throw no_chapter(*p, figure);
     ReproducedPaper& one = all.papers.emplace_back(ReproducedPaper{p, {}});
     for (const papers::Chapter& chapter : p->chapters)
-      if (figure.empty() || one_chapter == &chapter) one.chapters.push_back({&chapter, {}});
+      if (figure.empty() || one_chapter == &chapter) one.chapters.push_back({&chapter, {}, {}});
   }
   if (all.papers.empty())
     throw bad_input(fmt::format("there is no paper {}", in_quotes(paper)), "tippe reproduce",
@@ -94,7 +101,32 @@ bool fill(Reproduction& all, PaperBench& bench) {
   }
 }
 
-Reproduction reproduce(const ReproduceCommand& c) {
+bool same(const std::optional<double>& a, const std::optional<double>& b) {
+  if (!a || !b) return a.has_value() == b.has_value();
+  return *a == *b || (std::isnan(*a) && std::isnan(*b));
+}
+
+/// Which runs each number comes from: those without which it is another.
+void trace_runs(ReproducedChapter& chapter, PaperBench& bench) {
+  bench.asked_runs();
+  papers::Findings whole;
+  chapter.chapter->evaluate(bench, whole);
+  chapter.provenance.assign(whole.claims.size(), {});
+  for (const std::string& run : bench.asked_runs()) {
+    bench.leave_out(run);
+    papers::Findings without;
+    chapter.chapter->evaluate(bench, without);
+    bench.leave_out({});
+    const PaperBench::RunStory story = bench.story_of(run);
+    for (std::size_t i = 0; i < whole.claims.size() && i < without.claims.size(); ++i) {
+      const RunBehind behind{story.what, story.command, story.wall_s};
+      if (!same(whole.claims[i].as_printed, without.claims[i].as_printed)) chapter.provenance[i].as_printed.push_back(behind);
+      if (!same(whole.claims[i].converged, without.claims[i].converged)) chapter.provenance[i].converged.push_back(behind);
+    }
+  }
+}
+
+Reproduction reproduce(const ReproduceCommand& c, bool with_runs = false) {
   const auto begin = std::chrono::steady_clock::now();
   Reproduction all = chosen(c.paper, c.figure);
   all.quick = c.quick;
@@ -103,6 +135,12 @@ Reproduction reproduce(const ReproduceCommand& c) {
     throw Failure(NotTrustworthy, "interrupted", "",
                   fmt::format("what is computed so far is kept in {}/cache: the same command goes on from there", c.out));
   all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  all.made = circumstances(c.jobs);
+  all.made.computed = bench.computed();
+  all.made.reused = bench.reused();
+  if (with_runs)
+    for (ReproducedPaper& paper : all.papers)
+      for (ReproducedChapter& chapter : paper.chapters) trace_runs(chapter, bench);
   all.computing_s = bench.computing_s();
   all.longest = bench.longest(12);
   return all;
@@ -135,6 +173,45 @@ void draw_figures(const ReproduceCommand& c, const Reproduction& all) {
   write_figures(c.out, figures, drawing, c.jobs);
 }
 
+/// The browser that prints, or nothing.
+std::string browser() {
+  for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
+    if (program_exists(name)) return name;
+  return {};
+}
+
+void print_page(const std::string& page, const fs::path& folder, const std::string& name) {
+  const std::string program = browser();
+  if (program.empty())
+    throw Failure(CannotWrite, "no browser to print with", "--pdf", "install chromium, or open the report and print it from your browser");
+  // Beside the pictures that the page shows.
+  const HiddenFolder hidden(folder);
+  const fs::path source = folder / ("." + name + ".html");
+  Output file(source.string());
+  file.write(page);
+  file.finish();
+  const std::string pdf = (hidden.path() / name).string();
+  std::vector<std::string> words{program,
+                                 "--headless",
+                                 "--disable-gpu",
+                                 "--no-first-run",
+                                 "--disable-background-networking",
+                                 "--disable-component-update",
+                                 "--disable-sync",
+                                 "--user-data-dir=" + (hidden.path() / "profile").string(),
+                                 "--no-pdf-header-footer",
+                                 "--print-to-pdf=" + pdf,
+                                 "file://" + fs::absolute(source).string()};
+  if (geteuid() == 0) words.insert(words.begin() + 1, "--no-sandbox");  // Chromium refuses its sandbox to root
+  const ProgramAnswer answer = ask_program(words);
+  std::error_code error;
+  fs::remove(source, error);
+  fs::rename(pdf, folder / name, error);
+  if (answer.exit != 0 || error)
+    throw Failure(CannotWrite, program + " could not print the report", (folder / name).string(),
+                  "open the report and print it from your browser");
+}
+
 /// The tables of a page in docs/papers: each block names a paper and, if it likes, a chapter.
 int renew(const ReproduceCommand& c) {
   const std::string path = c.update.empty() ? c.check : c.update;
@@ -157,19 +234,20 @@ int renew(const ReproduceCommand& c) {
 int reproduce_verb(const ReproduceCommand& c) {
   if (!c.update.empty() || !c.check.empty()) return renew(c);
   const auto begin = std::chrono::steady_clock::now();
-  Reproduction all = reproduce(c);
+  Reproduction all = reproduce(c, true);
   add_law_pictures(all);
   draw_figures(c, all);
   all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   // A part of the report does not replace the whole.
   const std::string name = c.paper.empty() ? "index" : c.figure.empty() ? c.paper : c.paper + "-" + c.figure;
   const std::string page = (fs::path(c.out) / (name + ".html")).string();
-  for (const auto& [path, text] :
-       {std::pair{page, reproduction_page(all, c.out)}, {(fs::path(c.out) / (name + ".json")).string(), reproduction_as_json(all)}}) {
+  for (const auto& [path, text] : {std::pair{page, reproduction_page(all, c.out, PageFor::Screen)},
+                                   {(fs::path(c.out) / (name + ".json")).string(), reproduction_as_json(all)}}) {
     Output file(path);
     file.write(text);
     file.finish();
   }
+  if (c.pdf) print_page(reproduction_page(all, c.out, PageFor::Paper), c.out, name + ".pdf");
   Output out;
   out.write(c.json ? reproduction_as_json(all) : reproduction_for_reading(all, page, !c.paper.empty()));
   out.finish();
@@ -185,12 +263,13 @@ void register_reproduce(CLI::App& program, Action& action) {
   verb->add_option("PAPER", c->paper, "One of the papers: lesaux2005, leine2003, kudra2011, martins2019, sailer2020; or external");
   verb->add_option("FIGURE", c->figure, "One of its figures, tables or sections: fig9, table1, sec5.5");
   verb->add_option("--out", c->out, "Folder of the report")->type_name("DIR")->default_str(c->out);
-  verb->add_flag("--quick", c->quick, "Coarser maps and no ladders of steps");
-  verb->add_flag("--fresh", c->fresh, "Compute everything anew");
+  verb->add_flag("--quick", c->quick, "Coarser maps, and no series of ever smaller steps");
+  verb->add_flag("--fresh", c->fresh, "Ignore cached results");
+  verb->add_flag("--pdf", c->pdf, "Also print the report to PDF, with Chromium");
   verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
   verb->add_flag("--json", c->json, "As one JSON object");
   verb->add_flag("--quiet", c->quiet, "No progress bar");
-  verb->add_option("--update", c->update, "Renew the tables in a Markdown file")->type_name("FILE");
+  verb->add_option("--update", c->update, "Update the tables in a Markdown file")->type_name("FILE");
   verb->add_option("--check", c->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
   verb->callback([c, &action] { action = [c] { return reproduce_verb(*c); }; });
 }

@@ -113,11 +113,10 @@ std::string reproduction_for_reading(const Reproduction& all, const std::string&
   text += aligned(summary_table(all), 1);
   const std::vector<const Claim*> unexpected = all.unexpected();
   for (const Claim* c : unexpected)
-    text += fmt::format("\nnot as expected: {} is {}, we stand by {}\n  printed {}, paper's scheme {}, converged {} {} (tolerance {})\n",
+    text += fmt::format("\nnot as expected: {} is {}, expected {}\n  printed {}, paper's scheme {}, converged {} {} (tolerance {})\n",
                         c->id, name_of(c->verdict), name_of(c->expected), printed_text(*c, c->printed), value_text(*c, c->as_printed),
                         value_text(*c, c->converged), unit_of(*c), papers::digits(c->tolerance, 3));
-  text +=
-      fmt::format("\n{}{:.1f} s; the report: {}\n", unexpected.empty() ? "Every verdict is the one we stand by. " : "", all.wall_s, page);
+  text += fmt::format("\n{}{:.1f} s; report: {}\n", unexpected.empty() ? "Every verdict is as expected. " : "", all.wall_s, page);
   return text;
 }
 

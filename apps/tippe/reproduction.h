@@ -3,15 +3,37 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <tippe/papers/paper.h>
 #include <utility>
 #include <vector>
 
 namespace tippe::cli {
 
+/// A run that numbers depend on.
+struct RunBehind {
+  std::string what;     ///< "tippe-top: moreau-rk4, Δt = 2e-05 s, Euler angles"
+  std::string command;  ///< repeats it
+  double wall_s = 0.0;
+};
+
+/// What the two numbers of a claim come from. No runs: a formula, a quadrature, or a computation of its own.
+struct Provenance {
+  std::vector<RunBehind> as_printed, converged;
+};
+
+/// Where and when a report was made.
+struct Circumstances {
+  std::string date, version, commit, sources, machine, compiler;
+  int jobs = 1;
+  std::size_t computed = 0, reused = 0;  ///< runs and computations
+};
+Circumstances circumstances(int jobs);
+
 struct ReproducedChapter {
   const papers::Chapter* chapter = nullptr;
   papers::Findings findings;
+  std::vector<Provenance> provenance;  ///< of each claim
 };
 
 struct ReproducedPaper {
@@ -22,6 +44,7 @@ struct ReproducedPaper {
 struct Reproduction {
   std::vector<ReproducedPaper> papers;
   bool quick = false;
+  Circumstances made;
   double wall_s = 0.0, computing_s = 0.0;               ///< computing: of all cores
   std::vector<std::pair<std::string, double>> longest;  ///< runs of this call, seconds
 
@@ -42,7 +65,11 @@ std::string reproduction_as_json(const Reproduction& all);
 /// For docs/papers: the claims of one chapter as a table.
 std::string claims_as_markdown(const std::vector<const papers::Claim*>& claims);
 
-/// One page with everything in it. `pictures`: the folder in which the figures were drawn.
-std::string reproduction_page(const Reproduction& all, const std::filesystem::path& pictures);
+/// The page; its pictures lie beside it, in the folder in which the figures were drawn. On paper all of them are there at once.
+enum class PageFor { Screen, Paper };
+std::string reproduction_page(const Reproduction& all, const std::filesystem::path& pictures, PageFor medium);
+
+/// How the page looks, and its script: filters and search. They are part of the page.
+extern const std::string_view page_style, page_script;
 
 }  // namespace tippe::cli

@@ -1,10 +1,13 @@
-// The report of `tippe reproduce`: one HTML file with all pictures inside, no script, nothing from elsewhere.
+// The report of `tippe reproduce`: one HTML file, its pictures beside it, nothing from elsewhere.
 #include <fmt/format.h>
 
-#include <cmath>
-#include <fstream>
+#include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <iterator>
-#include <tippe/version.h>
+#include <map>
+#include <set>
+#include <tippe/papers/discoveries.h>
 
 #include "reproduction.h"
 
@@ -14,51 +17,6 @@ namespace {
 
 using papers::Claim;
 using papers::Verdict;
-
-constexpr const char* page_head = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Five papers, recomputed</title>
-<style>
-  :root { color-scheme: light dark; --ink: #1c2430; --soft: #56616f; --page: #f6f7f9; --card: #ffffff; --line: #dde2e8; --link: #0062a0;
-    --confirmed: #00724f; --confirmed-as-printed: #0062a0; --corrected: #8a5a00; --refuted: #b3400a; --undetermined: #5d6570; }
-  @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ed; --soft: #a3adb9; --page: #14181d; --card: #1d232a; --line: #333c46; --link: #7cc0ec;
-    --confirmed: #3ecf9f; --confirmed-as-printed: #7cc0ec; --corrected: #f0b84a; --refuted: #ff8f5c; --undetermined: #b4bcc6; } }
-  * { box-sizing: border-box; }
-  body { margin: 0; background: var(--page); color: var(--ink); font: 17px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
-  main { max-width: 64rem; margin: 0 auto; padding: 1.2rem 1rem 4rem; }
-  h1 { font-size: 1.9rem; line-height: 1.2; margin: 1rem 0 .4rem; }
-  h2 { font-size: 1.5rem; margin: 3rem 0 .2rem; padding-top: .8rem; border-top: 3px solid var(--line); }
-  h3 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
-  h4 { font-size: 1rem; margin: 0 0 .2rem; }
-  p { margin: .4rem 0; } a { color: var(--link); }
-  .lead, .soft { color: var(--soft); } .small { font-size: .86rem; }
-  .wide { overflow-x: auto; }
-  table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-  th, td { padding: .25rem .7rem .25rem 0; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
-  th { font-weight: 600; color: var(--soft); font-size: .86rem; } th:first-child, td:first-child { text-align: left; }
-  figure { margin: .8rem 0; padding: .8rem; background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
-  .picture { overflow-x: auto; background: #ffffff; border-radius: .4rem; margin: .5rem 0; }
-  .picture img { display: block; width: 100%; min-width: 34rem; height: auto; margin: 0 auto; }
-  .claim { margin: .7rem 0; padding: .7rem .9rem; background: var(--card); border: 1px solid var(--line); border-left: .35rem solid var(--of); border-radius: .4rem; }
-  .claim p { max-width: 52rem; }
-  .word { color: var(--of); font-weight: 700; } .mark { display: inline-block; min-width: 1.2em; }
-  .numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .2rem .9rem; margin: .4rem 0; }
-  .numbers div { font-variant-numeric: tabular-nums; font-weight: 600; overflow-wrap: anywhere; }
-  .numbers span { display: block; font-size: .8rem; font-weight: 400; color: var(--soft); }
-  .plain { padding: .35rem .9rem; } .plain p { margin: .15rem 0; } .plain .value { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  .swipe { display: none; }
-  @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } }
-  @media (max-width: 33rem) { .swipe { display: block; } .subject { display: none; } }
-  .bad { outline: .2rem solid var(--refuted); }
-  @media print { .swipe { display: none; } body { font-size: 10pt; background: #fff; } main { max-width: none; } .claim, figure { break-inside: avoid; } .picture img { min-width: 0; max-width: 34rem; } }
-</style>
-</head>
-<body>
-<main>
-)html";
 
 std::string escaped(std::string_view text) {
   std::string html;
@@ -100,40 +58,89 @@ std::string word(Verdict verdict) {
       name_of(verdict), sign_of(verdict));
 }
 
-std::string base64(const std::string& bytes) {
-  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve(bytes.size() * 4 / 3 + 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    unsigned group = 0;
-    for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) text += (i + k <= bytes.size()) ? letters[group >> (18 - 6 * k) & 63U] : '=';
-  }
-  return text;
+/// What the page is made for, and where its pictures are.
+struct Page {
+  const Reproduction* all = nullptr;
+  std::filesystem::path pictures;
+  PageFor medium = PageFor::Screen;
+  std::map<std::string, const Claim*, std::less<>> claims{};  ///< by id
+  std::set<std::string, std::less<>> figures{};
+};
+
+/// A drawing, or the image where that is much smaller: hundreds of thousands of points are of no use as a drawing.
+std::string picture_html(const Page& page, const std::string& name, std::string_view alt, int width, int height) {
+  constexpr std::uintmax_t large_drawing = 200'000;
+  std::error_code error;
+  const std::uintmax_t drawing = std::filesystem::file_size(page.pictures / (name + ".svg"), error);
+  if (error) return {};
+  const char* ending = drawing > large_drawing && std::filesystem::exists(page.pictures / (name + ".png"), error) ? "png" : "svg";
+  return fmt::format("<div class=\"picture\"><img {}src=\"{}.{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>",
+                     page.medium == PageFor::Screen ? "loading=\"lazy\" decoding=\"async\" " : "", name, ending, escaped(alt), width,
+                     height);
 }
 
-std::string figure_html(const papers::Figure& figure, std::string_view paper, const std::filesystem::path& pictures) {
-  std::ifstream in(pictures / (figure.name + ".svg"), std::ios::binary);
-  const std::string svg{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  const std::string picture =
-      svg.empty() ? "<p class=\"soft\">No picture: gnuplot is not installed. The table and the script are beside this page.</p>"
-                  : fmt::format(
-                        "<div class=\"picture\"><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>"
-                        "<p class=\"swipe soft small\">⇆ wider than the screen: swipe the picture</p>",
-                        base64(svg), escaped(figure.alt), figure.width, figure.height);
+std::string figure_html(const Page& page, const papers::Figure& figure, std::string_view paper) {
+  std::string picture = picture_html(page, figure.name, figure.alt, figure.width, figure.height);
+  if (picture.empty())
+    picture = "<p class=\"soft\">No picture: gnuplot is not installed. The data and the script are in the same folder as this page.</p>";
+  else
+    picture += "<p class=\"swipe soft small\">⇆ swipe sideways to see the whole picture</p>";
   std::string data;
   for (const papers::Table& table : figure.tables) data += fmt::format(" · <a href=\"{0}.csv\">{0}.csv</a>", table.file);
   return fmt::format(
       "<figure id=\"picture-{6}-{0}\">\n<h4>{1}</h4>\n<p class=\"soft small\">{2}</p>\n{3}\n<figcaption><p>{4}</p>\n"
-      "<p class=\"soft small\">Beside this page: <a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.png\">PNG</a> · <a "
+      "<p class=\"soft small\">Files: <a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.pdf\">PDF</a> · <a href=\"{0}.png\">PNG</a> · <a "
       "href=\"{0}.gp\">script</a>{5}</p>"
       "</figcaption>\n</figure>\n",
       figure.name, escaped(figure.title), escaped(figure.source), picture, figure.caption, data, paper);
 }
 
-std::string cell(const char* name, const std::string& value, const std::string& unit = {}) {
+std::string cell(std::string_view name, const std::string& value, const std::string& unit = {}) {
   const bool plain = unit.empty() || unit == papers::yes_no || value == "—" || value == "never";
-  return fmt::format("<div><span>{}</span>{}{}</div>", name, escaped(value), plain ? "" : " " + escaped(unit));
+  return fmt::format("<div><span>{}</span>{}{}</div>", escaped(name), escaped(value), plain ? "" : " " + escaped(unit));
+}
+
+std::string_view basis_words(const Claim& c, bool benchmark) {
+  switch (papers::basis_of(c)) {
+    case papers::Basis::Printed:
+      return benchmark ? "published" : "printed";
+    case papers::Basis::Said:
+      return benchmark ? "source says" : "paper says";
+    case papers::Basis::Follows:
+      break;
+  }
+  return benchmark ? "follows from the source" : "follows from the paper";
+}
+
+/// What was run for a number, in one line. Without the scene where all are of one.
+std::string run_words(const std::vector<RunBehind>& runs, std::string_view otherwise) {
+  if (runs.empty()) return std::string(otherwise);
+  const std::string_view first = runs.front().what;
+  const auto scheme = [](std::string_view what) { return what.substr(what.find(": ") + 2); };
+  if (runs.size() == 1) return std::string(first);
+  if (std::ranges::all_of(runs, [&](const RunBehind& r) { return scheme(r.what) == scheme(first); }))
+    return fmt::format("{} runs: {}", runs.size(), scheme(first));
+  return fmt::format("{} computations, listed below", runs.size());
+}
+
+std::string printed_scheme(const Claim& c, const Provenance& from) {
+  if (!c.as_printed) return "as printed";
+  return "as printed · " + run_words(from.as_printed, c.unit == papers::yes_no ? "statement checked with the printed data"
+                                                                               : "the printed formula or data, evaluated");
+}
+std::string converged_scheme(const Claim& c, const Provenance& from) {
+  return "converged · " + run_words(from.converged, c.converged ? "closed form or quadrature" : "none");
+}
+
+std::string runs_html(const Provenance& from) {
+  std::string list;
+  for (const auto& [label, runs] : {std::pair{"as printed", &from.as_printed}, {"converged", &from.converged}})
+    for (const RunBehind& run : *runs)
+      list += run.command.empty() ? fmt::format("<li>{}: {}</li>", label, escaped(run.what))
+                                  : fmt::format("<li>{}: <code>{}</code> <span class=\"soft\">({:.2g} s)</span></li>", label,
+                                                escaped(run.command), run.wall_s);
+  if (list.empty()) return {};
+  return "<details><summary>What was run</summary><ul>" + list + "</ul></details>\n";
 }
 
 std::string evidence_html(const Claim& c) {
@@ -146,112 +153,219 @@ std::string evidence_html(const Claim& c) {
     html += "</tr>";
   }
   if (html.empty()) return {};
-  return "<div class=\"wide\"><table class=\"small\"><caption class=\"soft\" style=\"text-align:left\">Evidence: value, and below it the "
-         "step or "
-         "tolerance</caption>" +
+  return "<div class=\"wide\"><table class=\"small\"><caption class=\"soft\" style=\"text-align:left\">Evidence: the value, and below it "
+         "the "
+         "step or tolerance</caption>" +
          html + "</table></div>\n";
 }
 
-/// What is confirmed and needs no words takes little room.
-std::string plain_claim_html(const Claim& c) {
-  const std::string unit = (c.unit.empty() || c.unit == papers::yes_no) ? "" : " " + escaped(c.unit);
-  std::string numbers = fmt::format("printed <span class=\"value\">{}</span>", escaped(printed_text(c, c.printed)));
-  if (c.as_printed) numbers += fmt::format(" · paper’s scheme <span class=\"value\">{}</span>", value_text(c, c.as_printed));
-  numbers += fmt::format(" · converged <span class=\"value\">{}</span>{}", value_text(c, c.converged), unit);
-  if (c.tolerance > 0.0) numbers += fmt::format(" · tolerance {}", papers::digits(c.tolerance, 3));
-  if (!c.reason.empty()) numbers += fmt::format(" <span class=\"soft\">({})</span>", escaped(c.reason));
+std::string head_of(const Claim& c, std::string_view paper, std::string_view chapter, const char* kind) {
   return fmt::format(
-      "<div class=\"claim plain\" id=\"{}\" style=\"--of: var(--{})\">\n<p>{} {} <span class=\"soft small\">{}</span></p>\n<p "
-      "class=\"small\">{}</p>\n</div>\n",
-      c.id, name_of(c.verdict), word(c.verdict), escaped(c.says), escaped(c.where), numbers);
+      "<div class=\"claim{}\" id=\"{}\" data-paper=\"{}\" data-verdict=\"{}\" data-figure=\"{}-{}\" style=\"--of: var(--{})\">\n<a "
+      "class=\"self\" "
+      "href=\"#{}\">{}</a>\n",
+      kind, c.id, paper, name_of(c.verdict), paper, chapter, name_of(c.verdict), c.id, c.id);
 }
 
-std::string claim_html(const Claim& c, bool quick) {
+/// What is confirmed and needs no words takes little room.
+std::string plain_claim_html(const Claim& c, const Provenance& from, std::string_view paper, std::string_view chapter) {
+  const std::string unit = (c.unit.empty() || c.unit == papers::yes_no) ? "" : " " + escaped(c.unit);
+  std::string numbers =
+      fmt::format("{} <span class=\"value\">{}</span>", basis_words(c, paper == "external"), escaped(printed_text(c, c.printed)));
+  if (c.as_printed)
+    numbers += fmt::format(" · {} <span class=\"value\">{}</span>", escaped(printed_scheme(c, from)), value_text(c, c.as_printed));
+  numbers += fmt::format(" · {} <span class=\"value\">{}</span>{}", escaped(converged_scheme(c, from)), value_text(c, c.converged), unit);
+  if (c.tolerance > 0.0) numbers += fmt::format(" · tolerance {}", papers::digits(c.tolerance, 3));
+  if (!c.reason.empty()) numbers += fmt::format(" <span class=\"soft\">({})</span>", escaped(c.reason));
+  return head_of(c, paper, chapter, " plain") +
+         fmt::format("<p>{} {} <span class=\"soft small\">{}</span></p>\n<p class=\"small\">{}</p>\n{}</div>\n", word(c.verdict),
+                     escaped(c.says), escaped(c.where), numbers, runs_html(from));
+}
+
+std::string claim_html(const Claim& c, const Provenance& from, std::string_view paper, std::string_view chapter, bool quick) {
   if (c.verdict == Verdict::Confirmed && papers::as_expected(c, quick) && papers::remarks(c).empty() && c.evidence.empty())
-    return plain_claim_html(c);
-  std::string numbers = cell("printed", printed_text(c, c.printed), c.unit);
+    return plain_claim_html(c, from, paper, chapter);
+  std::string numbers = cell(basis_words(c, paper == "external"), printed_text(c, c.printed), c.unit);
   // A formula that fails as it stands says the right thing: nothing else should stand there.
   const bool other = c.corrected && (c.corrected->low != c.printed.low || c.corrected->high != c.printed.high);
   if (other && c.verdict == Verdict::Corrected) numbers += cell("should read", printed_text(c, *c.corrected), c.unit);
-  numbers += cell("paper’s scheme", value_text(c, c.as_printed), c.unit) + cell("converged", value_text(c, c.converged), c.unit);
+  if (c.as_printed) numbers += cell(printed_scheme(c, from), value_text(c, c.as_printed), c.unit);
+  numbers += cell(converged_scheme(c, from), value_text(c, c.converged), c.unit);
   if (c.unit != papers::yes_no) numbers += cell("tolerance", papers::digits(c.tolerance, 3), c.unit);
-  std::string html = fmt::format(
-      "<div class=\"claim{}\" id=\"{}\" style=\"--of: var(--{})\">\n<p>{} <span class=\"soft small\">{} · {}</span></p>\n<p>{}</p>\n"
-      "<div class=\"numbers\">{}</div>\n",
-      papers::as_expected(c, quick) ? "" : " bad", c.id, name_of(c.verdict), word(c.verdict), escaped(c.where), c.id, escaped(c.says),
-      numbers);
+  std::string html = head_of(c, paper, chapter, papers::as_expected(c, quick) ? "" : " bad") +
+                     fmt::format("<p>{} <span class=\"soft small\">{}</span></p>\n<p>{}</p>\n<div class=\"numbers\">{}</div>\n",
+                                 word(c.verdict), escaped(c.where), escaped(c.says), numbers);
   if (!papers::as_expected(c, quick))
-    html += fmt::format("<p><strong>Not as expected: we stand by {}.</strong></p>\n", name_of(c.expected));
+    html += fmt::format("<p><strong>Unexpected: this verdict should be {}.</strong></p>\n", name_of(c.expected));
   if (!c.reason.empty()) html += fmt::format("<p class=\"soft small\">Tolerance: {}.</p>\n", escaped(c.reason));
   if (const std::string said = papers::remarks(c); !said.empty()) html += fmt::format("<p>{}</p>\n", escaped(said));
-  return html + evidence_html(c) + "</div>\n";
+  return html + evidence_html(c) + runs_html(from) + "</div>\n";
+}
+
+std::string count_html(int count, std::string_view paper, std::string_view verdict) {
+  if (count == 0) return "<td class=\"soft\">·</td>";
+  std::string filter = paper.empty() ? "" : fmt::format("paper={}", paper);
+  if (!verdict.empty()) filter += fmt::format("{}verdict={}", filter.empty() ? "" : "&amp;", verdict);
+  if (filter.empty()) filter = "words=";
+  return fmt::format("<td><a href=\"#{}\">{}</a></td>", filter, count);
 }
 
 std::string summary_html(const Reproduction& all) {
   std::string html = "<div class=\"wide\"><table>\n<tr><th>paper</th>";
   for (const Verdict verdict : all_verdicts) html += fmt::format("<th>{}</th>", word(verdict));
   html += "<th>claims</th></tr>\n";
+  std::vector<int> sums(std::size(all_verdicts) + 1);
+  const auto row = [&html](const std::string& name, const std::vector<int>& counts, std::string_view paper) {
+    html += "<tr><td>" + name + "</td>";
+    for (std::size_t i = 0; i < std::size(all_verdicts); ++i) html += count_html(counts[i], paper, name_of(all_verdicts[i]));
+    html += count_html(counts.back(), paper, "") + "</tr>\n";
+  };
   for (const ReproducedPaper& paper : all.papers) {
-    std::vector<int> counts(std::size(all_verdicts));
-    int claims = 0;
+    std::vector<int> counts(std::size(all_verdicts) + 1);
     for (const ReproducedChapter& chapter : paper.chapters)
-      for (const Claim& claim : chapter.findings.claims) ++counts[static_cast<std::size_t>(claim.verdict)], ++claims;
-    html += fmt::format("<tr><td><a href=\"#{0}\">{0}</a> <span class=\"soft small subject\">{1}</span></td>", paper.paper->key,
-                        escaped(paper.paper->subject));
-    for (const int count : counts) html += count > 0 ? fmt::format("<td>{}</td>", count) : "<td class=\"soft\">·</td>";
-    html += fmt::format("<td>{}</td></tr>\n", claims);
+      for (const Claim& claim : chapter.findings.claims) ++counts[static_cast<std::size_t>(claim.verdict)], ++counts.back();
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += counts[i];
+    row(fmt::format("<a href=\"#{0}\">{0}</a> <span class=\"soft small subject\">{1}</span>", paper.paper->key,
+                    escaped(paper.paper->subject)),
+        counts, paper.paper->key);
   }
+  if (all.papers.size() > 1) row("all", sums, "");
   return html + "</table></div>\n";
 }
 
 std::string legend_html() {
   return fmt::format(
-      "<p class=\"small\">{}: the converged value agrees with the printed one. {}: it comes out with the paper’s own scheme and step, and "
-      "moves when the "
-      "step is refined. {}: a misprint; what should stand there agrees. {}: two independent schemes and a ladder of steps say otherwise. "
-      "{}: the paper "
-      "does not give the data, or the evidence is not enough.</p>\n",
+      "<ul class=\"small\">\n<li>{}: the converged value agrees with the paper.</li>\n<li>{}: true only with the paper’s scheme and step; "
+      "with smaller "
+      "steps the value moves away.</li>\n<li>{}: the paper has a misprint; the corrected formula agrees.</li>\n<li>{}: two independent "
+      "schemes, one of "
+      "them with ever smaller steps, disagree with the paper.</li>\n<li>{}: the paper does not give the data, or the evidence is not "
+      "sufficient.</li>\n</ul>\n",
       word(Verdict::Confirmed), word(Verdict::ConfirmedAsPrinted), word(Verdict::Corrected), word(Verdict::Refuted),
       word(Verdict::Undetermined));
 }
 
-std::string paper_html(const ReproducedPaper& paper, const std::filesystem::path& pictures, bool quick) {
-  std::string html = fmt::format("<h2 id=\"{0}\">{1} <span class=\"soft\">{0}</span></h2>\n<p class=\"lead\">{2}</p>\n", paper.paper->key,
-                                 escaped(paper.paper->subject), escaped(paper.paper->reference));
-  for (const ReproducedChapter& chapter : paper.chapters) {
-    html += fmt::format("<h3 id=\"{}-{}\">{}</h3>\n", paper.paper->key, chapter.chapter->id, escaped(chapter.chapter->title));
-    for (const papers::Figure& figure : chapter.findings.figures) html += figure_html(figure, paper.paper->key, pictures);
-    for (const Claim& claim : chapter.findings.claims) html += claim_html(claim, quick);
+/// The discoveries whose evidence is on this page.
+std::string discoveries_html(const Page& page) {
+  std::string items;
+  const auto find = [&page](std::string_view id) {
+    const auto at = page.claims.find(id);
+    return at == page.claims.end() ? nullptr : at->second;
+  };
+  for (const papers::Discovery& discovery : papers::discoveries()) {
+    if (find(discovery.evidence[0]) == nullptr) continue;
+    const std::string figure{discovery.figure};
+    std::string evidence;
+    for (const std::string_view id : discovery.evidence)
+      if (find(id) != nullptr)
+        evidence += fmt::format("{}<a href=\"#{}\">{}</a>", evidence.empty() ? "" : " · ", id, id.substr(id.find('.') + 1));
+    items += fmt::format("<li>{}\n<h3>{}</h3>\n<p>{}</p>\n<p class=\"small soft evidence\">{}: {}</p></li>\n",
+                         page.figures.contains(figure) ? fmt::format("<a href=\"#picture-{}-{}\">{}</a>", discovery.paper(), figure,
+                                                                     picture_html(page, figure, std::string(discovery.title), 1100, 700))
+                                                       : "",
+                         escaped(discovery.title), escaped(papers::text_of(discovery, find)), discovery.paper(), evidence);
   }
-  return html;
+  if (items.empty()) return {};
+  return "<h2 id=\"found\">What we found</h2>\n<ol class=\"found\">\n" + items + "</ol>\n";
 }
 
-std::string times_html(const Reproduction& all) {
-  std::string html = fmt::format("<h2>Where the time went</h2>\n<p class=\"small\">{:.1f} s in all, {:.1f} s of computing on all cores.",
-                                 all.wall_s, all.computing_s);
-  if (all.longest.empty()) return html + " Nothing had to be computed anew.</p>\n";
-  html += "</p>\n<div class=\"wide\"><table class=\"small\">\n";
+std::string paper_html(const Page& page, const ReproducedPaper& paper) {
+  std::string html =
+      fmt::format("<section class=\"paper\">\n<h2 id=\"{0}\">{1} <span class=\"soft\">{0}</span></h2>\n<p class=\"lead\">{2}</p>\n",
+                  paper.paper->key, escaped(paper.paper->subject), escaped(paper.paper->reference));
+  for (const ReproducedChapter& chapter : paper.chapters) {
+    html += fmt::format("<section class=\"chapter\">\n<h3 id=\"{}-{}\">{}</h3>\n", paper.paper->key, chapter.chapter->id,
+                        escaped(chapter.chapter->title));
+    for (const papers::Figure& figure : chapter.findings.figures) html += figure_html(page, figure, paper.paper->key);
+    for (std::size_t i = 0; i < chapter.findings.claims.size(); ++i)
+      html += claim_html(chapter.findings.claims[i], i < chapter.provenance.size() ? chapter.provenance[i] : Provenance{}, paper.paper->key,
+                         chapter.chapter->id, page.all->quick);
+    html += "</section>\n";
+  }
+  return html + "</section>\n";
+}
+
+std::string contents_html(const Reproduction& all, bool with_discoveries) {
+  std::string html = "<nav class=\"contents\" id=\"contents\" aria-label=\"Contents\">\n<strong>Contents</strong>\n<ul>\n";
+  if (with_discoveries) html += "<li><a href=\"#found\">What we found</a></li>\n";
+  html += "<li><a href=\"#claims\">All claims</a></li>\n";
+  for (const ReproducedPaper& paper : all.papers) {
+    html += fmt::format("<li><details><summary><a href=\"#{0}\">{0}</a> <span class=\"soft\">{1}</span></summary><ul>", paper.paper->key,
+                        escaped(paper.paper->subject));
+    for (const ReproducedChapter& chapter : paper.chapters)
+      html += fmt::format("<li><a href=\"#{}-{}\">{}</a></li>", paper.paper->key, chapter.chapter->id, escaped(chapter.chapter->title));
+    html += "</ul></details></li>\n";
+  }
+  return html + "<li><a href=\"#made\">How this report was made</a></li>\n</ul>\n</nav>\n";
+}
+
+std::string filters_html(const Reproduction& all) {
+  std::string html =
+      "<form class=\"filters\" hidden onsubmit=\"return false\" aria-label=\"Filter the claims\">\n<select id=\"by-paper\" "
+      "aria-label=\"Paper\"><option value=\"\">all papers</option>";
+  for (const ReproducedPaper& paper : all.papers) html += fmt::format("<option>{}</option>", paper.paper->key);
+  html += "</select>\n<select id=\"by-verdict\" aria-label=\"Verdict\"><option value=\"\">all verdicts</option>";
+  for (const Verdict verdict : all_verdicts) html += fmt::format("<option>{}</option>", name_of(verdict));
+  html += "</select>\n<select id=\"by-figure\" aria-label=\"Figure or section\"><option value=\"\">all figures</option>";
+  for (const ReproducedPaper& paper : all.papers)
+    for (const ReproducedChapter& chapter : paper.chapters)
+      html +=
+          fmt::format("<option value=\"{0}-{1}\">{0} {2}</option>", paper.paper->key, chapter.chapter->id, escaped(chapter.chapter->title));
+  return html +
+         "</select>\n<input id=\"by-words\" type=\"search\" placeholder=\"search\" aria-label=\"Search\">\n<span id=\"so-many\" "
+         "class=\"soft small\" "
+         "role=\"status\"></span>\n<button id=\"all-claims\" type=\"button\" hidden>show all</button>\n<a class=\"to-contents small\" "
+         "href=\"#contents\">contents</a>\n</form>\n";
+}
+
+std::string made_html(const Reproduction& all) {
+  const Circumstances& m = all.made;
+  std::string html = "<h2 id=\"made\">How this report was made</h2>\n<div class=\"wide\"><table class=\"small\">\n";
+  const auto row = [&html](const char* name, const std::string& value) {
+    html += fmt::format("<tr><td>{}</td><td style=\"text-align:left;white-space:normal\">{}</td></tr>\n", name, escaped(value));
+  };
+  row("date", m.date);
+  row("version", fmt::format("tippe {}{}, sources {}", m.version, m.commit.empty() ? "" : ", commit " + m.commit, m.sources));
+  row("machine", fmt::format("{}; {}; {} runs at once", m.machine, m.compiler, m.jobs));
+  row("time", fmt::format("{:.1f} s, of which {:.1f} s of computing on all cores; {} runs and computations, {} more from the cache",
+                          all.wall_s, all.computing_s, m.computed, m.reused));
+  html += "</table></div>\n";
+  if (all.longest.empty()) return html;
+  html += "<details><summary>Longest computations</summary>\n<div class=\"wide\"><table class=\"small\">\n";
   for (const auto& [name, seconds] : all.longest) html += fmt::format("<tr><td>{}</td><td>{:.1f} s</td></tr>\n", escaped(name), seconds);
-  return html + "</table></div>\n";
+  return html + "</table></div></details>\n";
 }
 
 }  // namespace
 
-std::string reproduction_page(const Reproduction& all, const std::filesystem::path& pictures) {
-  std::string page = page_head;
-  page +=
+std::string reproduction_page(const Reproduction& all, const std::filesystem::path& pictures, PageFor medium) {
+  Page page{&all, pictures, medium};
+  for (const ReproducedPaper& paper : all.papers)
+    for (const ReproducedChapter& chapter : paper.chapters) {
+      for (const Claim& claim : chapter.findings.claims) page.claims.emplace(claim.id, &claim);
+      for (const papers::Figure& figure : chapter.findings.figures) page.figures.insert(figure.name);
+    }
+  const std::string found = discoveries_html(page);
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\">\n<title>Five papers, recomputed</title>\n<style>{}</style>\n</head>\n<body>\n<div class=\"layout\">\n{}<main>\n",
+      page_style, contents_html(all, !found.empty()));
+  html +=
       "<h1>Five papers, recomputed</h1>\n<p class=\"lead\">Euler’s disk, the tippe-top, the celtic stone, a disk on a curve and the "
-      "tippedisk: every "
-      "figure, table and definite statement, computed with the paper’s own scheme and data, and converged. Only the papers’ words and "
-      "numbers were at "
-      "hand, not their pictures: ranges of the axes are ours. Every verdict follows from the numbers beside it. At the end: benchmarks "
-      "that others published.</p>\n";
-  if (all.quick) page += "<p><strong>Quick:</strong> maps are coarse and there are no ladders of steps, so nothing can be refuted.</p>\n";
-  page += summary_html(all) + legend_html();
-  for (const ReproducedPaper& paper : all.papers) page += paper_html(paper, pictures, all.quick);
-  return page + times_html(all) +
-         fmt::format("<p class=\"soft small\">Made by tippe {} with <code>tippe reproduce</code>.</p>\n</main>\n</body>\n</html>\n",
-                     kVersion);
+      "tippedisk: every figure, table and definite statement of five papers on dry friction, computed with each paper’s own scheme and "
+      "data, and "
+      "again converged. Every verdict follows from the numbers beside it. We had the papers’ text and numbers but not their pictures, so "
+      "the ranges of "
+      "our axes are our choice. Benchmarks that others published come last.</p>\n";
+  html +=
+      fmt::format("<p class=\"soft small\">{} · tippe {}{} · {} · {:.0f} s · <a href=\"#made\">details</a></p>\n", all.made.date,
+                  all.made.version, all.made.commit.empty() ? "" : ", commit " + all.made.commit, escaped(all.made.machine), all.wall_s);
+  if (all.quick)
+    html +=
+        "<p><strong>Quick run:</strong> maps are coarse and no series of ever smaller steps is computed, so nothing can be refuted.</p>\n";
+  html += found + "<h2 id=\"claims\">All claims</h2>\n" + summary_html(all) + legend_html() + filters_html(all);
+  for (const ReproducedPaper& paper : all.papers) html += paper_html(page, paper);
+  return html + made_html(all) + fmt::format("</main>\n</div>\n<script>{}</script>\n</body>\n</html>\n", page_script);
 }
 
 }  // namespace tippe::cli

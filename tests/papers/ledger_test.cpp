@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <tippe/papers/discoveries.h>
 #include <tippe/papers/paper.h>
 
 namespace tippe::test {
@@ -92,6 +94,58 @@ TEST(Ledger, claims_say_where_what_and_why) {
         EXPECT_TRUE(claim.expected == papers::Verdict::Confirmed || explained) << claim.id << " is not explained";
         EXPECT_FALSE(claim.expected == papers::Verdict::Refuted && claim.evidence.empty()) << claim.id << " has no evidence";
       }
+}
+
+TEST(Ledger, claims_stand_on_their_own) {
+  const char* elsewhere[] = {"The same", "And ",  "There ",     "Then ",       "Nor ",       "But ", "It ",       "Its ",
+                             "This ",    "They ", "Meanwhile ", "Thereupon, ", "Afterwards", "So ",  "From then", "Until 5"};
+  for (const Paper* paper : all_papers())
+    for (const Chapter& chapter : paper->chapters)
+      for (const Claim& claim : findings_of(chapter).claims) {
+        for (const char* beginning : elsewhere)
+          if (!claim.says.starts_with("There is ") && !claim.says.starts_with("There may be "))
+            EXPECT_FALSE(claim.says.starts_with(beginning)) << claim.id << ": " << claim.says;
+        for (const char* words : {"as above", "as before", "as for the"}) {
+          EXPECT_EQ(claim.reason.find(words), std::string::npos) << claim.id << ": " << claim.reason;
+          EXPECT_EQ(claim.note.find(words), std::string::npos) << claim.id << ": " << claim.note;
+        }
+      }
+}
+
+TEST(Ledger, discoveries_rest_on_claims_and_show_a_figure) {
+  std::map<std::string, Claim, std::less<>> claims;
+  std::set<std::string, std::less<>> figures;
+  for (const Paper* paper : all_papers())
+    for (const Chapter& chapter : paper->chapters) {
+      const Findings findings = findings_of(chapter);
+      for (const Claim& claim : findings.claims) claims.emplace(claim.id, claim);
+      for (const Figure& figure : findings.figures) figures.insert(figure.name);
+    }
+  EXPECT_EQ(discoveries().size(), 10U);
+  for (const Discovery& discovery : discoveries()) {
+    EXPECT_TRUE(figures.contains(discovery.figure)) << discovery.figure;
+    for (const std::string_view id : discovery.evidence) EXPECT_TRUE(id.empty() || claims.contains(id)) << id;
+    const std::string text = text_of(discovery, [&](std::string_view id) {
+      const auto at = claims.find(id);
+      EXPECT_NE(at, claims.end()) << discovery.title << " names " << id;
+      if (at == claims.end()) return static_cast<const Claim*>(nullptr);
+      at->second.as_printed = at->second.converged = 2.5;
+      return static_cast<const Claim*>(&at->second);
+    });
+    EXPECT_EQ(text.find_first_of("{|}"), std::string::npos) << text;
+    EXPECT_EQ(text.find("–"), std::string::npos) << text;
+  }
+}
+
+TEST(Ledger, tells_printed_numbers_from_what_follows) {
+  const auto basis = [](Printed printed, const char* unit = "s") { return basis_of({.printed = printed, .unit = unit}); };
+  EXPECT_EQ(basis(13.6), Basis::Printed);
+  EXPECT_EQ(basis(-1.36e-5), Basis::Printed);
+  EXPECT_EQ(basis(at_most(13.6)), Basis::Said);
+  EXPECT_EQ(basis(holds(), yes_no), Basis::Said);
+  EXPECT_EQ(basis(0.0), Basis::Follows);
+  EXPECT_EQ(basis(1.0 / 3.0), Basis::Follows);
+  EXPECT_EQ(basis(derived(0.0475)), Basis::Follows);
 }
 
 TEST(Ledger, is_the_same_quick_or_not) {

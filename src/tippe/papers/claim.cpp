@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 
 namespace tippe::papers {
@@ -27,6 +28,14 @@ std::string_view name_of(Verdict verdict) {
 double Printed::distance(double value) const {
   if (std::isnan(value) || std::isnan(low) || std::isnan(high)) return none;
   return std::max({0.0, low - value, value - high});
+}
+
+Basis basis_of(const Claim& claim) {
+  const Printed& printed = claim.printed;
+  if (claim.unit == yes_no || !printed.single()) return Basis::Said;
+  if (printed.derived || printed.low == 0.0 || printed.low == 1.0) return Basis::Follows;
+  const double rounded = std::strtod(digits(printed.low, 4).c_str(), nullptr);
+  return std::abs(rounded - printed.low) <= 1e-12 * std::abs(printed.low) ? Basis::Printed : Basis::Follows;
 }
 
 std::string_view code_of(std::string_view scheme) {
@@ -117,7 +126,8 @@ std::string remarks(const Claim& claim) {
   if (!claim.missing.empty()) say("Not in the paper: " + claim.missing + ".");
   say(claim.note);
   const bool printed_agrees = !claim.as_printed || claim.printed.distance(*claim.as_printed) <= claim.tolerance;
-  if (claim.verdict == Verdict::Confirmed && !printed_agrees) say("Run as printed it does not come out; converged it does.");
+  if (claim.verdict == Verdict::Confirmed && !printed_agrees)
+    say("With the printed scheme and step it does not come out; converged, it does.");
   return text;
 }
 

@@ -25,9 +25,17 @@ std::string_view name_of(Verdict verdict);  ///< "confirmed-as-printed", …
 inline constexpr double infinite = std::numeric_limits<double>::infinity();
 inline constexpr double none = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
 
+/// Where the number that a claim is compared with comes from.
+enum class Basis {
+  Printed,  ///< the paper prints this number
+  Said,     ///< the paper says it in words: a statement, a bound, a range
+  Follows   ///< it follows from what the paper prints: a formula with its data, or what a statement means for a number
+};
+
 /// What the paper says of a number: that it is `low`, or that it lies between `low` and `high`.
 struct Printed {
   double low = none, high = none;
+  bool derived = false;  ///< the paper does not print the number, only what it follows from
 
   Printed() = default;
   Printed(double value) : low(value), high(value) {}  // NOLINT(google-explicit-constructor): a printed number is the usual case
@@ -36,6 +44,12 @@ struct Printed {
   bool single() const { return low == high; }
   double distance(double value) const;  ///< from the interval; NaN for NaN
 };
+/// A number that the paper does not print, though it has few digits: r + e.
+inline Printed derived(double value) {
+  Printed number(value);
+  number.derived = true;
+  return number;
+}
 inline Printed at_most(double bound) { return {-infinite, bound}; }
 inline Printed at_least(double bound) { return {bound, infinite}; }
 /// A statement without a number, as 1 for true: .printed = holds(), .converged = truth(…), .unit = yes_no; tolerance 0.
@@ -91,6 +105,10 @@ struct Claim {
   Verdict expected = Verdict::Confirmed;
   Verdict verdict = Verdict::Undetermined;  ///< set by judge
 };
+
+/// Where the number of a claim comes from: statements, bounds and ranges are said in words; a number of at most four digits is printed; 0 and 1, which
+/// stand for "no difference" and "the same", and numbers with more digits follow from a formula of the paper.
+Basis basis_of(const Claim& claim);
 
 /// The verdict, from the numbers of the claim alone; `expected` plays no part.
 Verdict judge(const Claim& claim);

@@ -42,12 +42,13 @@ void bowling(Workbench& bench, Findings& findings) {
                   .reason = reason});
   };
   const char* its_own = "what the benchmark's own test allows: its numbers come from an integration and miss the closed form by some 1e-9";
-  add("along", "When it rolls, it travels with this velocity.", 5.71423797, drake.v_along(drake.rolls()), "v_S_x@event.stick", "m/s", 2e-7,
-      its_own);
-  add("aside", "And aside, to where the spin drives it, with this one.", 0.775181741, drake.v_aside(drake.rolls()), "v_S_y@event.stick",
-      "m/s", 2e-7, its_own);
-  add("time", "It rolls after so many seconds.", 2.054, drake.rolls(), "event.stick", "s", 0.002, "what the benchmark's own test allows");
-  add("halfway", "After one second it is so far aside.", 0.188846948, drake.place_aside(1.0), "y@1", "m", 2e-6, its_own);
+  add("along", "When the ball begins to roll, it travels with this velocity along its throw.", 5.71423797, drake.v_along(drake.rolls()),
+      "v_S_x@event.stick", "m/s", 2e-7, its_own);
+  add("aside", "When it begins to roll, the ball moves with this velocity across its throw, to where the spin drives it.", 0.775181741,
+      drake.v_aside(drake.rolls()), "v_S_y@event.stick", "m/s", 2e-7, its_own);
+  add("time", "The ball rolls after so many seconds.", 2.054, drake.rolls(), "event.stick", "s", 0.002,
+      "what the benchmark's own test allows");
+  add("halfway", "After one second the ball is so far across its throw.", 0.188846948, drake.place_aside(1.0), "y@1", "m", 2e-6, its_own);
   add("later", "After 2.4 s, rolling, it is so far aside.", 1.06494181, drake.place_aside(2.4), "y@2.4", "m", 4e-7, its_own);
 }
 
@@ -90,17 +91,18 @@ void slope(Workbench& bench, Findings& findings) {
   add(on_gentle, "stick",
       "Pushed up a slope of 0.4 rad with 5 m/s, friction 0.2 above 2/7 tan α, the ball stops slipping at v/(g (sin α + 7/2 μ cos α)).",
       gentle.no_slip(), "event.stick", "s");
-  add(on_gentle, "turn", "It rolls on with 5/7 g sin α and turns round so far up.", gentle.highest(), "x@first.v_S_x=0", "m");
+  add(on_gentle, "turn", "On the gentle slope the ball rolls on with 5/7 g sin α and turns round so far up.", gentle.highest(),
+      "x@first.v_S_x=0", "m");
   add(on_gentle, "turn_time", "That is after so many seconds.", gentle.turns(), "first.v_S_x=0", "s");
-  add(on_gentle, "back", "It comes back rolling: a metre below its start it has this velocity.", gentle.v_at(1.0), "v_S_x@first.x=1",
-      "m/s");
+  add(on_gentle, "back", "On the gentle slope the ball comes back rolling: a metre below its start it has this velocity.", gentle.v_at(1.0),
+      "v_S_x@first.x=1", "m/s");
   add(on_steep, "steep_turn",
       "On 1 rad friction is below 2/7 tan α: it never rolls. Where its slip ends it begins to slip the other way, and turns round here.",
       steep.highest(), "x@first.v_S_x=0", "m");
   add(on_steep, "steep_back", "A metre below its start it slides with this velocity.", steep.v_at(1.0), "v_S_x@first.x=1", "m/s");
   findings.add({.id = "external.slope.steep_slips",
                 .where = where,
-                .says = "There it still slips, by what friction lacks for rolling: g (sin α − 7/2 μ cos α) per second.",
+                .says = "On the steep slope the ball still slips, by what friction lacks for rolling: g (sin α − 7/2 μ cos α) per second.",
                 .printed = steep.pull() - 3.5 * steep.grip(),
                 .converged = bench.measure(on_steep, "slip@3") - bench.measure(on_steep, "slip@2"),
                 .unit = "m/s²",

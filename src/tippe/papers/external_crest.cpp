@@ -58,7 +58,7 @@ void crest(Workbench& bench, Findings& findings) {
     const std::string name = mu < 1.0 ? "some" : "much", text = digits(mu, 2);
     add(name + "_slips", "With friction " + text + " it rolls until 2 sin θ = μ (17 cos θ − 10).", std::cos(exact.slip_angle()),
         std::cos(bench.measure(with(mu), "s@event.slip")), 1e-6, start);
-    add(name + "_leaves", "Then it slides, and leaves where v² = g ρ cos θ (linear equation for v², solved in closed form).",
+    add(name + "_leaves", "After rolling the ball slides, and leaves where v² = g ρ cos θ (linear equation for v², solved in closed form).",
         std::cos(exact.leave_angle()), std::cos(bench.measure(with(mu), "s@event.lift_off")), 1e-6, start);
   }
   constexpr double rough = 1e4;

@@ -88,7 +88,8 @@ void euler_exponents(Workbench& bench, Findings& findings) {
       0.01, why, "By ∫ dE/Φ along stationary rolling, since the engine has no air. None of its mechanisms gives 1/3.");
   add("bildsten", "Bildsten, Phys. Rev. E 66 (2002) 056309",
       "Air with a boundary layer (ν/Ω)^½ thinner than the gap takes energy ∝ Ω^(5/2): the tilt goes with (t0 − t)^(4/9).", 4.0 / 9.0,
-      by_air(2.5, 0.0), 0.01, why, "As above. None of the engine's mechanisms gives 4/9.");
+      by_air(2.5, 0.0), 0.01, why,
+      "By ∫ dE/Φ along stationary rolling, since the engine has no air. None of the engine's mechanisms gives 4/9.");
 }
 
 }  // namespace tippe::papers::external

@@ -28,14 +28,14 @@ void rattleback(Workbench& bench, Findings& findings) {
                 .note = "Over 69 s."});
   findings.add({.id = "external.rattleback.other_way",
                 .where = where,
-                .says = "Nor does it with I12 = −0.025 kg m² where it is spun with +2 rad/s.",
+                .says = "The stone does not reverse either with I12 = −0.025 kg m² where it is spun with +2 rad/s.",
                 .printed = at_least(0.0),
                 .converged = bench.measure(other_way, "min.omega_z"),
                 .unit = "rad/s",
                 .note = "Over 69 s."});
   findings.add({.id = "external.rattleback.energy",
                 .where = where,
-                .says = "It rolls without loss: after two reversal times it has the energy of the start.",
+                .says = "The stone rolls without loss: after two reversal times it has the energy of the start.",
                 .printed = 0.0,
                 .converged = bench.measure(stone, "energy@69") / bench.measure(stone, "energy@0") - 1.0,
                 .unit = "of it",

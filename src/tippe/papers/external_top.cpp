@@ -96,9 +96,10 @@ void tippe_top(Workbench& bench, Findings& findings) {
                   .reason = "the rest of its wobble after 25 s",
                   .note = "That is a spin of " + digits(spin, 4) + " rad/s."});
   };
-  at_threshold("slow", 0.9,
-               "It needs enough Jellett integral, √(m g R³ I3 α) (1 + α)²/√(1 + α − I1/I3): with nine tenths it rises only to the angle of "
-               "least energy.");
+  at_threshold(
+      "slow", 0.9,
+      "The sphere needs enough Jellett integral, √(m g R³ I3 α) (1 + α)²/√(1 + α − I1/I3): with nine tenths it rises only to the angle of "
+      "least energy.");
   at_threshold("fast_enough", 1.1, "With eleven tenths it turns over wholly.");
   Figure texts{.name = "external-tippetop",
                .title = "When a tippe-top turns over",

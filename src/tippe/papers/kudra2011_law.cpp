@@ -178,7 +178,7 @@ void fig2(Workbench& /*bench*/, Findings& findings) {
   }
   findings.add({.id = "kudra2011.fig2.significant",
                 .where = "2, Fig. 2",
-                .says = "It is significantly more accurate than the second-order Padé approximation.",
+                .says = "The hyperbolic tangent is significantly more accurate than the second-order Padé approximation.",
                 .printed = at_most(0.5),
                 .converged = std::sqrt(sum_tanh / sum_two),
                 .reason = "root-mean-square error of all five components, of tanh over that of Padé 2; \"significantly\" read as half"});

@@ -71,7 +71,7 @@ void fig4(Workbench& bench, Findings& findings) {
                " s (Padé 1). The paper's times stood in the picture. (Its moments of inertia are those of no rigid body: B1 + B2 < B3.)"});
   findings.add({.id = "kudra2011.fig4.vanishes",
                 .where = "4, Fig. 4",
-                .says = "Then the motion vanishes: kinetic energy at 16 s over that at the start.",
+                .says = "In the end the motion vanishes: kinetic energy at 16 s over that at the start.",
                 .printed = 0.0,
                 .as_printed = at(printed_tanh, Kinetic, end) / entry(printed_tanh, 0, Kinetic),
                 .converged = bench.measure(exact, "kinetic@16") / bench.measure(exact, "kinetic@0"),
@@ -201,8 +201,8 @@ void fig5(Workbench& bench, Findings& findings) {
         "constant: to a thousandth; with M_t nothing is left of it by then",
         "It ends with " + digits(spin, 4) + " rad/s; by the printed formulas with " + digits(at(printed_without, Omega3, end), 4) +
             " rad/s.");
-  claim("no_wobble", "It ends without wobbling: angular velocity across the vertical at 8 s.", 0.0, at(printed_without, Wobble, end),
-        bench.measure(exact_without, "wobble@8"), "rad/s", 0.01, "a hundredth of the wobble at the start",
+  claim("no_wobble", "Without M_t the stone ends without wobbling: angular velocity across the vertical at 8 s.", 0.0,
+        at(printed_without, Wobble, end), bench.measure(exact_without, "wobble@8"), "rad/s", 0.01, "a hundredth of the wobble at the start",
         "ω1 and ω2 do not vanish: the stone's third axis is a little off the vertical.");
   claim("initial", "At first the motion with and without M_t hardly differs.", at_most(0.2),
         largest_difference(printed, printed_without, Omega3, 0.0, 0.5),

@@ -237,8 +237,9 @@ void parabolic_pressure(Workbench& bench, Findings& findings) {
   number(findings, "sec3.quadrature", "3.1, (3.6)",
          "The law is the integral of Coulomb friction over the patch: largest distance in force and torque, parabolic pressure.", 0.0,
          entry(distances, 0, 0), 1e-9, "400 by 400 nodes, of fourth order in the worst place");
-  number(findings, "sec3.quadrature_uniform", "2.2, (2.1)", "The same for uniform pressure.", 0.0, entry(distances, 0, 1), 1e-5,
-         "400 by 400 nodes, of second order: 5e-6 of the torque without sliding");
+  number(findings, "sec3.quadrature_uniform", "2.2, (2.1)",
+         "For uniform pressure the law is the integral of Coulomb friction over the patch: largest distance in force and torque.", 0.0,
+         entry(distances, 0, 1), 1e-5, "400 by 400 nodes, of second order: 5e-6 of the torque without sliding");
   const double xi_star = 9.0 * pi / 32.0, eta_star = 9.0 * pi / 128.0;
   const std::vector<double> inner = inner_series(hertz_patch, 9.0 / 64.0, xi_star, eta_star, 3);
   coefficients(findings, "sec3.inner", "3.2, (3.19)", "the border near the torque's axis", {9.0 / 8.0, -243.0 / 1024.0}, inner, 1e-5);
@@ -256,7 +257,8 @@ void parabolic_pressure(Workbench& bench, Findings& findings) {
   coefficients(findings, "sec3.outer", "3.2, (3.19)", "the border near the force's axis", {5.0, -75.0 / 7.0, 1250.0 / 147.0},
                outer_series(hertz_patch, 3), 1e-3);
   number(findings, "sec3.xi_star", "3.2", "The halves meet at ξ* = 9π/32.", xi_star, hertz_patch(1.0).xi, 1e-14, rounding);
-  number(findings, "sec3.eta_star", "3.2", "There η* = 9π/128.", eta_star, hertz_patch(1.0).eta, 1e-14, rounding);
+  number(findings, "sec3.eta_star", "3.2", "Where the halves of the border meet, η* = 9π/128.", eta_star, hertz_patch(1.0).eta, 1e-14,
+         rounding);
   findings.add({.id = "leine2003.sec3.hertz_radius",
                 .where = "5.4, (3.2)",
                 .says = "By Hertz's law the wooden top's contact radius would be about 5e-5 m.",

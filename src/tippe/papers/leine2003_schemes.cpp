@@ -102,7 +102,8 @@ void moreau_scheme(Workbench& bench, Findings& findings) {
   const auto swing = [&](const RunOrder& run) { return bench.measure(run, "max.theta@0.3:0.5") - bench.measure(run, "min.theta@0.3:0.5"); };
   findings.add({.id = "leine2003.table1.deadens",
                 .where = "6",
-                .says = "Its fully implicit version deadens the nutation; here, dt = 1e-3 s (ours), how far θ swings from 0.3 to 0.5 s.",
+                .says = "The fully implicit version of Moreau's scheme deadens the nutation; here, dt = 1e-3 s (ours), how far θ swings "
+                        "from 0.3 to 0.5 s.",
                 .printed = at_most(0.5),
                 .as_printed = swing(order("moreau-implicit", "euler", "1e-3")) / swing(exact),
                 .converged = swing(order("moreau-implicit", "quaternion", "1e-3")) / swing(exact),
@@ -137,18 +138,18 @@ void runge_kutta_scheme(Workbench& bench, Findings& findings) {
                "contacts, the scheme has the order " +
                digits(pendulum_orders(false).finest(), 2) + ".",
        .expected = Verdict::Refuted});
-  findings.add({.id = "leine2003.table2.order_impact",
-                .where = "4.3",
-                .says = "It is of first order where an impact is met; here the top falls from 50 μm and runs on to 0.04 s.",
-                .printed = 1.0,
-                .as_printed = order_with_impact(bench),
-                .converged = order_with_impact(bench),
-                .unit = "",
-                .tolerance = 0.2,
-                .reason =
-                    "mean order from 1.6e-4 to 5e-6 s; where in its step the impact falls changes an error by up to a factor of two, over "
-                    "five halvings",
-                .note = "As it is without an impact."});
+  findings.add(
+      {.id = "leine2003.table2.order_impact",
+       .where = "4.3",
+       .says = "The Runge-Kutta scheme is of first order where an impact is met; here the top falls from 50 μm and runs on to 0.04 s.",
+       .printed = 1.0,
+       .as_printed = order_with_impact(bench),
+       .converged = order_with_impact(bench),
+       .unit = "",
+       .tolerance = 0.2,
+       .reason = "mean order from 1.6e-4 to 5e-6 s; where in its step the impact falls changes an error by up to a factor of two, over "
+                 "five halvings",
+       .note = "As it is without an impact."});
   const RunOrder exact{"tippe-top", {"integrate.end=1"}};
   const auto error = [&](const char* dt) {
     const RunOrder order{"tippe-top",

@@ -175,10 +175,12 @@ void contact_distances(Workbench& bench, Findings& findings) {
                 .reason = "the printed height has five digits, half a unit of the last is 0.5 μm",
                 .note = "It leaves a gap of 12.5 nm, so the run begins with a tiny impact."});
   time_claim(bench, findings, "stem_touches", "The stem touches the floor at 1.5 s.", 1.5, 0.1, last_digit, &Story::stem_touches);
-  time_claim(bench, findings, "body_lifts", "Thereupon, at 1.5 s, the body leaves the floor.", 1.5, 0.1, last_digit, &Story::body_lifts);
+  time_claim(bench, findings, "body_lifts", "When the stem touches, at 1.5 s, the body leaves the floor.", 1.5, 0.1, last_digit,
+             &Story::body_lifts);
   time_claim(bench, findings, "body_touches", "The body touches the floor again at 4.55 s.", 4.55, 0.05, twentieth, &Story::body_touches);
-  time_claim(bench, findings, "both_from", "From 4.65 s both are on the floor.", 4.65, 0.05, twentieth, &Story::both_from);
-  time_claim(bench, findings, "both_until", "Until 5.4 s, when the stem leaves the floor.", 5.4, 0.1, last_digit, &Story::stem_lifts);
+  time_claim(bench, findings, "both_from", "From 4.65 s body and stem are both on the floor.", 4.65, 0.05, twentieth, &Story::both_from);
+  time_claim(bench, findings, "both_until", "Body and stem are both on the floor until 5.4 s, when the stem leaves it.", 5.4, 0.1,
+             last_digit, &Story::stem_lifts);
   const auto double_contact = [&](const RunOrder& order) {
     const Story s = story(bench.events(order));
     return s.stem_lifts - s.both_from;
@@ -264,7 +266,7 @@ void contact_radii(Workbench& bench, Findings& findings) {
   }
   findings.add({.id = "leine2003.fig12.large",
                 .where = "5.5, Fig. 12",
-                .says = "The same, with 5e-4 m, the top's own, against 1e-3 m.",
+                .says = "A smaller contact radius makes the inversion slower: 5e-4 m, the top's own, against 1e-3 m.",
                 .printed = at_least(0.0),
                 .as_printed = later("5e-4", "1e-3", "moreau-rk4"),
                 .converged = later("5e-4", "1e-3", ""),

@@ -26,7 +26,7 @@ void friction_ball(Workbench& /*bench*/, Findings& findings) {
                     .reason = "collocation on the exact law in double precision; the coefficients of either half differ by far more"});
   findings.add({.id = "lesaux2005.fig3.xi_star",
                 .where = "2.3.2, (2.32)",
-                .says = "The two halves meet where the force is 9π/32 of Coulomb's.",
+                .says = "The two halves of the border meet where the force is 9π/32 of Coulomb's.",
                 .printed = xi_star,
                 .converged = celtic_stone::integrated_components(1.0)[0],
                 .unit = "",
@@ -34,12 +34,12 @@ void friction_ball(Workbench& /*bench*/, Findings& findings) {
                 .reason = "quadrature over the patch, about the point that does not slide: rounding"});
   findings.add({.id = "lesaux2005.fig3.eta_star",
                 .where = "2.3.2, (2.32)",
-                .says = "There the torque is 9π/128 of μ λ_N ϵ.",
+                .says = "Where the two halves of the border meet, the torque is 9π/128 of μ λ_N ϵ.",
                 .printed = eta_star,
                 .converged = celtic_stone::integrated_components(1.0)[3],
                 .unit = "",
                 .tolerance = 1e-12,
-                .reason = "as above"});
+                .reason = "quadrature over the patch, about the point that does not slide: rounding"});
   findings.add(
       {.id = "lesaux2005.fig3.monotone",
        .where = "2.3.2",

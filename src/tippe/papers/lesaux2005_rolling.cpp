@@ -88,7 +88,7 @@ void amplitudes(Workbench& bench, Findings& findings, const Rolling& r) {
                   .reason = "an amplitude of 1e-4 rad; extremes are flat, so that points 0.01/ω apart are near enough"});
   };
   add("amplitude_alpha", "5.3, (5.20)", "While β swings by b, α-dot swings by −2 b γ-dot/cos β; β = 0.7 rad, ρ = 0.5.", a, alpha);
-  add("amplitude_gamma", "5.3, (5.21)", "And γ-dot by 2 b γ-dot tan β − 5/3 α-dot b cos β.",
+  add("amplitude_gamma", "5.3, (5.21)", "While β swings by b, γ-dot swings by 2 b γ-dot tan β − 5/3 α-dot b cos β.",
       -a * std::sin(r.beta) - 5.0 / 3.0 * r.alpha_rate * c, gamma);
 }
 
@@ -120,11 +120,11 @@ void circular_rolling(Workbench& bench, Findings& findings) {
   findings.add({.id = "lesaux2005.sec5.2.radius",
                 .where = "5.2, (5.10)",
                 .says = "The contact point goes round a circle of the radius r/ρ.",
-                .printed = radius / rho,
+                .printed = derived(radius / rho),
                 .converged = 0.5 * std::hypot(across("x"), across("y")),
                 .unit = "m",
                 .tolerance = 1e-8,
-                .reason = "as above, over half a turn"});
+                .reason = "half a turn by the event scheme with rtol 1e-10"});
   const double steep = 1.2, rho_s = 1.0 / std::sin(steep), rate_s = std::sqrt(4.0 * g_over_r / (rho_s * std::sqrt(rho_s * rho_s - 1.0)));
   const RunOrder stationary = rolling_start({steep, -rho_s * rate_s, rate_s}, 0.0, 1.0);
   findings.add({.id = "lesaux2005.sec5.2.stationary",
@@ -140,7 +140,7 @@ void circular_rolling(Workbench& bench, Findings& findings) {
                        ((6.0 - 5.0 * rho * std::sin(beta)) * std::cos(beta));
   findings.add({.id = "lesaux2005.sec5.4.force",
                 .where = "5.4, (5.26), (5.27)",
-                .says = "The friction that this circle takes is that of (5.27).",
+                .says = "Rolling on the circle of 5.2 takes the friction of (5.27); here β = 0.7 rad, ρ = 0.5.",
                 .printed = force,
                 .converged = std::hypot(bench.measure(circle, "lambda_T_0_x@0.1"), bench.measure(circle, "lambda_T_0_y@0.1")),
                 .unit = "N",
@@ -148,12 +148,12 @@ void circular_rolling(Workbench& bench, Findings& findings) {
                 .reason = "the event scheme with rtol 1e-10"});
   findings.add({.id = "lesaux2005.sec5.4.normal",
                 .where = "5.4",
-                .says = "And the normal force is the weight.",
+                .says = "On the circle of 5.2 the normal force is the weight.",
                 .printed = mass * gravity,
                 .converged = bench.measure(circle, "lambda_N_0@0.1"),
                 .unit = "N",
                 .tolerance = 1e-7,
-                .reason = "as above"});
+                .reason = "the event scheme with rtol 1e-10"});
   const double A = 0.25 * mass * radius * radius;
   findings.add({.id = "lesaux2005.sec5.5.energy",
                 .where = "5.5, (5.33)",

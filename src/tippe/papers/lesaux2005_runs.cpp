@@ -74,7 +74,7 @@ void slide(Workbench& bench, Findings& findings, const RunOrder& printed, const 
     const double t = phases(bench.events(order)).slides, contour = value(order, "dissipated_contour", t);
     return contour / (contour + value(order, "dissipated_sliding", t));
   };
-  claim("first_loss", "Until the slide energy goes by contour friction.", at_least(0.99), rolling_loss, "of what friction takes",
+  claim("first_loss", "Until the slide, energy goes by contour friction.", at_least(0.99), rolling_loss, "of what friction takes",
         "all of it; what the first contact problems book as sliding is far less than a hundredth",
         "It takes " + digits(value(converged, "dissipated_contour", phases(bench.events(converged)).slides), 3) + " J of " +
             digits(bench.measure(converged, "energy@0"), 3) + " J.");
@@ -92,7 +92,7 @@ void slide(Workbench& bench, Findings& findings, const RunOrder& printed, const 
       [&](const RunOrder& order) { return across(order, "energy"); }, "of the energy before",
       "considerable: a twentieth at least, within half a second; rolling takes that in several seconds");
   claim(
-      "slide_psi", "Meanwhile the contact point runs round the rim faster.", at_least(1.05),
+      "slide_psi", "During the slide the contact point runs round the rim faster.", at_least(1.05),
       [&](const RunOrder& order) { return across(order, "contour_rate"); }, "times its rate before",
       "increases: by more than can be overlooked, 5 %");
   // The rise after the slide: from the lowest place within 3 s to the highest one after it, within 6 s.
@@ -108,15 +108,16 @@ void slide(Workbench& bench, Findings& findings, const RunOrder& printed, const 
   };
   claim(
       "transfer",
-      "While it sticks again kinetic energy becomes potential energy: the latter at its highest over that at its lowest before.",
+      "While it sticks again after the slide kinetic energy becomes potential energy: the latter at its highest over that at its lowest "
+      "before.",
       at_least(1.05), [&](const RunOrder& order) { return over_the_rise(order, 1); }, "times",
       "it rises visibly, by 5 %, within 6 s of the slide",
       "Converged this is the first upward half of a slow swing; the disk comes down again and rolls on.");
   claim(
-      "transfer_kinetic", "And the kinetic energy falls.", at_most(1.0), [&](const RunOrder& order) { return over_the_rise(order, 2); },
-      "times", "it falls in that time");
+      "transfer_kinetic", "While it sticks again after the slide, the kinetic energy falls.", at_most(1.0),
+      [&](const RunOrder& order) { return over_the_rise(order, 2); }, "times", "it falls in that time");
   claim(
-      "psi_falls", "Meanwhile the contact point runs more slowly.", at_most(1.0),
+      "psi_falls", "After the slide, as kinetic energy becomes potential, the contact point runs more slowly.", at_most(1.0),
       [&](const RunOrder& order) { return over_the_rise(order, 3); }, "times", "it falls in that time");
   claim(
       "psi_end", "Near the end it runs faster than any bound: its rate at 0.5 mJ over that at 50 mJ.", at_least(5.0),
@@ -125,7 +126,7 @@ void slide(Workbench& bench, Findings& findings, const RunOrder& printed, const 
       },
       "times", "as E^−½, (5.36), it should be ten times by then, with some nutation");
   claim(
-      "omega_end", "While the angular velocity of the disk tends to zero: at 0.5 mJ over that at 50 mJ.", at_most(0.2),
+      "omega_end", "Near the end the angular velocity of the disk tends to zero: at 0.5 mJ over that at 50 mJ.", at_most(0.2),
       [&](const RunOrder& order) {
         const auto omega = [&](const char* energy) {
           double sum = 0.0;
@@ -252,7 +253,7 @@ void contour(Workbench& bench, Findings& findings) {
                 .note = "From the first slip to the next stick; nearer to 0.4 s, at the printed step and converged alike."});
   findings.add({.id = "lesaux2005.fig5.second_slide",
                 .where = "4.2, Fig. 5",
-                .says = "It sticks again until 32 s, then sticks and slides in turn.",
+                .says = "After the slide the disk sticks again until 32 s, then sticks and slides in turn.",
                 .printed = 32.0,
                 .as_printed = first_time(events, "slip", first_time(events, "slip")),
                 .converged = first_time(ours, "slip", first_time(ours, "slip")),

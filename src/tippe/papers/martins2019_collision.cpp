@@ -74,12 +74,12 @@ void collision_laws(Findings& findings) {
   };
   confirmed("martins2019.eq64.tangential", "5.3, (64)", "Slipping to the right, s-dot after the collision is v_1^T + μ(1 + e)V1; e = 0.5.",
             2.0 + change, right.v, "m/s");
-  confirmed("martins2019.eq64.spin", "5.3, (64)", "Then θ-dot is ω_1 + r/r_g² μ(1 + e)V1; e = 0.5.", turn + R / r_g_square * change,
-            right.omega, "rad/s");
+  confirmed("martins2019.eq64.spin", "5.3, (64)", "After the collision θ-dot is ω_1 + r/r_g² μ(1 + e)V1; e = 0.5.",
+            turn + R / r_g_square * change, right.omega, "rad/s");
   confirmed("martins2019.eq65.tangential", "5.3, (65)", "Slipping to the left it is v_1^T − μ(1 + e)V1; e = 0.5.", -2.0 - change, left.v,
             "m/s");
-  confirmed("martins2019.eq65.spin", "5.3, (65)", "Then θ-dot is ω_1 − r/r_g² μ(1 + e)V1; e = 0.5.", -turn - R / r_g_square * change,
-            left.omega, "rad/s");
+  confirmed("martins2019.eq65.spin", "5.3, (65)", "After the collision θ-dot is ω_1 − r/r_g² μ(1 + e)V1; e = 0.5.",
+            -turn - R / r_g_square * change, left.omega, "rad/s");
 }
 
 /// The engine's collision of row 1 from a velocity before it.

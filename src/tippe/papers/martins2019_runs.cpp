@@ -54,7 +54,7 @@ void switching(Workbench& bench, Findings& findings) {
   };
   findings.add({.id = "martins2019.fig16.jump",
                 .where = "6, Figs 16 and 17",
-                .says = "There both accelerations change suddenly.",
+                .says = "Where sliding turns into rolling both accelerations change suddenly.",
                 .printed = at_least(0.1),
                 .converged = std::abs(at("lambda_T", t + 1e-4) - at("lambda_T", t - 1e-4)) / weight,
                 .reason = "jump of the friction force as a part of the weight, 0.1 ms to either side in run 1; a tenth shows as a corner"});

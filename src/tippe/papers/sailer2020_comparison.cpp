@@ -83,7 +83,7 @@ void set_valued_models(Workbench& bench, Findings& findings) {
                 .printed = at_least(0.05),
                 .as_printed = growth(more),
                 .converged = growth(more_limit),
-                .reason = "as before; \"significantly\" read as more than the 5 % of \"slightly\""});
+                .reason = "\"significantly\" read as more than the 5 % of \"slightly\""});
   findings.add({.id = "sailer2020.fig14.model8_loss",
                 .where = "6.5, Fig. 14",
                 .says = "Contour and pivoting friction dissipate more energy.",

@@ -129,7 +129,7 @@ void contact(Workbench& bench, Findings& findings) {
                 .note = "It rolls from " + digits(bench.measure(order, "event.stick"), 4) + " s on."});
   findings.add({.id = "sailer2020.sec7.insufficient",
                 .where = "7",
-                .says = "There S does not lie above G: set-valued Coulomb friction does not explain the inversion.",
+                .says = "After the inversion S does not lie above G: set-valued Coulomb friction does not explain the inversion.",
                 .printed = at_most(r + e - 1e-3),
                 .as_printed = bench.measure(model(2), "mean.z@1:5"),
                 .converged = bench.measure(order, "mean.z@1:5"),

@@ -22,7 +22,7 @@ void fig7(Workbench& bench, Findings& findings) {
   claim("height", "The height of S oscillates about 0.044 m instead of reaching r + e (mean from 1 s to 5 s).", 0.044, "mean.z@1:5", "m",
         5e-4, half_a_unit);
   claim("inversion", "γ passes π/2 during the transient, before 0.5 s.", at_most(0.5), inversion().c_str(), "s", 0.0, "");
-  claim("around", "From then on γ oscillates around the inverted configuration, π/2 (mean from 1 s to 5 s).", quarter_turn,
+  claim("around", "After the inversion γ oscillates around the inverted configuration, π/2 (mean from 1 s to 5 s).", quarter_turn,
         "mean.gamma@1:5", "rad", 0.1, "the window is not a whole number of swings of amplitude 2 rad: ours is 1/20 of that");
 
   const Rows ours = trace(bench, printed), exact = trace(bench, limit);

@@ -83,7 +83,7 @@ void lasting_model(Workbench& bench, Findings& findings) {
   findings.add({.id = "sailer2020.fig15.longer",
                 .where = "6.5, Fig. 15",
                 .says = "Model 10 stays inverted longer although it has more ways to dissipate (S above G at 25 s).",
-                .printed = r + e,
+                .printed = derived(r + e),
                 .as_printed = bench.measure(ten, "z@25"),
                 .converged = bench.measure(ten_limit, "z@25"),
                 .unit = "m",
@@ -94,7 +94,7 @@ void lasting_model(Workbench& bench, Findings& findings) {
                         " J: contour friction damps the tremble that fells model 6."});
   findings.add({.id = "sailer2020.fig15.horizontal",
                 .where = "6.5",
-                .says = "This oscillation cannot last: in the end the disk of model 10 lies on its face, too.",
+                .says = "The oscillation of model 10 cannot last: in the end its disk lies on its face, too.",
                 .printed = 0.0,
                 .converged = bench.measure(converged(10, 70.0), "potential@70"),
                 .unit = "J",

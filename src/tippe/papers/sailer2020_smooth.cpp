@@ -48,13 +48,13 @@ void fig11(Workbench& bench, Findings& findings) {
       {"fig11.inversion", "6.3, Fig. 11", "The disk inverts directly, within 0.5 s: γ reaches π/2.", at_most(0.5), inversion(), "s", 0.1,
        "one unit of the last digit", "γ first passes π/2 at " + digits(bench.measure(limit, inversion()), 3) + " s."});
   ask(bench, findings, printed, limit,
-      {"fig11.gamma", "6.3, Fig. 11", "Afterwards γ oscillates about π/2 with decreasing amplitude (mean from 1 s to 5 s).", quarter_turn,
-       "mean.gamma@1:5", "rad", 0.1, "the window is not a whole number of swings; a sixth of the first swing's amplitude"});
+      {"fig11.gamma", "6.3, Fig. 11", "After the inversion γ oscillates about π/2 with decreasing amplitude (mean from 1 s to 5 s).",
+       quarter_turn, "mean.gamma@1:5", "rad", 0.1, "the window is not a whole number of swings; a sixth of the first swing's amplitude"});
   ask(bench, findings, printed, limit,
       {"fig11.beta", "6.3, Fig. 11", "β oscillates about π/2 with decreasing amplitude (mean from 1 s to 5 s).", quarter_turn,
        "mean.beta@1:5", "rad", 0.05, "the window is not a whole number of swings; a sixth of the first swing's amplitude"});
   ask(bench, findings, printed, limit,
-      {"fig11.height", "6.3, Fig. 11", "The height of S grows to r + e.", r + e, "z@5", "m", 5e-5, half_a_unit});
+      {"fig11.height", "6.3, Fig. 11", "The height of S grows to r + e.", derived(r + e), "z@5", "m", 5e-5, half_a_unit});
   const auto dips = [&](const RunOrder& order) { return truth(bench.measure(order, "min.z@0:0.5") < bench.measure(order, "z@0")); };
   findings.add({.id = "sailer2020.fig11.dip",
                 .where = "6.3, Fig. 11",
@@ -207,10 +207,10 @@ void fig13(Workbench& bench, Findings& findings) {
   ask(bench, findings, printed, limit,
       {"fig13.energy", "6.4", "The inversion leaves a total energy of 0.36 J (at 0.5 s).", 0.36, "energy@0.5", "J", 0.005, half_a_unit});
   ask(bench, findings, printed, limit,
-      {"fig13.low", "6.4, Fig. 13", "The height of S starts from r − e.", r - e, "z@0", "m", 5e-5, half_a_unit,
+      {"fig13.low", "6.4, Fig. 13", "The height of S starts from r − e.", derived(r - e), "z@0", "m", 5e-5, half_a_unit,
        "The start is disturbed by 0.1 rad, which lifts S by " + digits(1e6 * (bench.measure(limit, "z@0") - (r - e)), 2) + " µm."});
   ask(bench, findings, printed, limit,
-      {"fig13.height", "6.4, Fig. 13", "The height of S grows to r + e.", r + e, "z@5", "m", 5e-5, half_a_unit});
+      {"fig13.height", "6.4, Fig. 13", "The height of S grows to r + e.", derived(r + e), "z@5", "m", 5e-5, half_a_unit});
   ask(bench, findings, printed, limit,
       {"fig13.gamma", "6.4, Fig. 13", "γ oscillates about +π/2 in the end (mean from 4 s to 5 s).", quarter_turn, "mean.gamma@4:5", "rad",
        0.05, "half of what is left of the swing"});

@@ -109,7 +109,7 @@ void fig17(Workbench& bench, Findings& findings) {
   findings.add({.id = "sailer2020.fig17.height",
                 .where = "6.5, Fig. 17",
                 .says = "Spun at −50 rad/s, the computed disk ends inverted: S at r + e.",
-                .printed = r + e,
+                .printed = derived(r + e),
                 .as_printed = bench.measure(printed, "z@1"),
                 .converged = bench.measure(limit, "z@1"),
                 .unit = "m",
