@@ -29,7 +29,7 @@ Examples:
   tippe law --help
   tippe lab
 
-Exit codes: 0 fine, 1 ran but the result is not trustworthy, 2 bad input or usage, 3 could not write or start what it needs.)";
+Exit codes: 0 success, 1 finished but checks failed (see the warnings), 2 bad input or usage, 3 cannot write output or start a program.)";
 
 void print(const std::string& text) {
   Output out;

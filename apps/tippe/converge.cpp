@@ -262,7 +262,7 @@ void add_options(CLI::App& verb, ConvergeCommand& c) {
 }  // namespace
 
 void register_converge(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("converge", "What accuracy costs: errors, orders and work of many schemes");
+  CLI::App* verb = program.add_subcommand("converge", "Accuracy against cost: errors, orders and work of many schemes");
   verb->footer(converge_examples);
   const auto c = std::make_shared<ConvergeCommand>();
   add_options(*verb, *c);

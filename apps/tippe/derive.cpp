@@ -28,8 +28,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* derive_examples = R"(
-Runs the scene once and takes its tangent along: exact between events and through them, times of events included. Where a derivative does not exist
-(a contact that is grazed, a paradox of Painleve), the answer says so instead of a number.
+Runs the scene once together with its linearisation: exact between events and through them, event times included. Where a derivative does not
+exist (a grazing contact, a Painleve paradox), the answer says so instead of giving a number.
 
 Quantities are those of tippe ladder, and event.KIND.CONTACT.N: event.touch.1 is the first touch of contact 1, event.slip.0.3 the third onset of slip
 of contact 0. Keys are all numbers of the scene: contact.mu, contact.0.radius, body.mass, start.omega.2, gravity …
@@ -199,7 +199,7 @@ int derive_verb(const DeriveCommand& c) {
 }  // namespace
 
 void register_derive(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("derive", "Differentiate the quantities of a run by numbers of its scene");
+  CLI::App* verb = program.add_subcommand("derive", "Derivatives of results with respect to scene parameters");
   verb->footer(derive_examples);
   const auto c = std::make_shared<DeriveCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();

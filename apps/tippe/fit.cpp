@@ -371,7 +371,7 @@ std::pair<std::string, std::string> halves(const std::string& option, const std:
 }  // namespace
 
 void register_fit(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("fit", "Find numbers of a scene from measurements");
+  CLI::App* verb = program.add_subcommand("fit", "Fit scene parameters to measurements");
   verb->footer(fit_examples);
   const auto c = std::make_shared<FitCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();

@@ -107,10 +107,11 @@ Spoken run_gnuplot(const fs::path& folder, const std::string& script, const std:
 }
 
 /// gnuplot does not say when a picture is cut short, by a full device for instance: look for the end of each.
-void check_pictures(const fs::path& folder, const std::string& name) {
+void check_pictures(const fs::path& folder, const std::string& name, bool print) {
   std::string drawing = read_all((folder / (name + ".svg")).string());
   const std::string image = read_all((folder / (name + ".png")).string());
-  if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos)
+  const bool printed = !print || read_all((folder / (name + ".pdf")).string()).rfind("%%EOF") != std::string::npos;
+  if (drawing.rfind("</svg>") == std::string::npos || image.find("IEND") == std::string::npos || !printed)
     throw Failure(CannotWrite, "gnuplot left an incomplete picture", name, "make room on the device or write elsewhere");
   // Where the font is missing the viewer should take one of the same widths, or any without serifs.
   const std::string from = "font-family=\"DejaVu Sans\"", to = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
@@ -122,14 +123,25 @@ void check_pictures(const fs::path& folder, const std::string& name) {
 
 }  // namespace
 
-std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands) {
+std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands, double print_mm) {
+  // In print the text has 8 points whatever the width; lengths in em are those of the screen's 18 pixels. Titles belong in the caption there.
+  const std::string print =
+      print_mm > 0.0
+          ? fmt::format(
+                "if (format eq \"pdf\") {{\n  print_mm = {0:g}; pt = 8.0; em = pt*25.4/72/print_mm\n"
+                "  set terminal pdfcairo enhanced color size (print_mm/10.0)cm,(print_mm/10.0*{1})cm font 'DejaVu Sans,8' linewidth 0.5 "
+                "dashlength 0.5\n  set pointsize 0.3\n}}\n",
+                print_mm, static_cast<double>(height) / width)
+          : std::string();
   const std::string rest = fmt::format(
       "if (!exists(\"drawn_in\")) drawn_in = '.'\n"
-      "do for [format in \"svg png\"] {{\n"
+      "do for [format in \"svg png{7}\"] {{\n"
       "reset\n"
+      "pt = 18.0; em = pt/{1}\n"
+      "{8}"
       "if (format eq \"svg\") {{\n"
       "  set terminal svg enhanced size {1},{2} font 'DejaVu Sans,18' background 'white' dashlength 1.0\n  set pointsize 0.6\n"
-      "}} else {{\n"
+      "}}\nif (format eq \"png\") {{\n"
       "  set terminal pngcairo enhanced size {3},{4} font 'DejaVu Sans,18' fontscale 1.125 linewidth 1.5 background 'white' dashlength "
       "1.0\n  set pointsize 1.2\n"
       "}}\n"
@@ -137,7 +149,7 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
       "{5}\n{6}\n"
       "unset output\n"
       "}}\n",
-      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands);
+      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands, print.empty() ? "" : " pdf", print);
   return first_line(name) + second_line(rest) + rest;
 }
 
@@ -169,16 +181,17 @@ bool gnuplot_exists() {
   return false;
 }
 
-std::string draw_script(const fs::path& folder, const std::string& name) {
+std::string draw_script(const fs::path& folder, const std::string& name, bool print) {
   const HiddenFolder hidden(folder);
   const Spoken said = run_gnuplot(folder, name + ".gp", hidden.path().filename().string());
   if (!said.fine)
     throw Failure(CannotWrite,
                   fmt::format("gnuplot could not draw {}: {}", name, said.message.empty() ? "it gave no reason" : said.message),
                   folder.string(), "version 5.4 of gnuplot-nox is known to work");
-  check_pictures(hidden.path(), name);
-  for (const char* ending : {".svg", ".png"}) {
+  check_pictures(hidden.path(), name, print);
+  for (const char* ending : {".svg", ".png", ".pdf"}) {
     std::error_code error;
+    if (!print && std::string_view(ending) == ".pdf") continue;
     fs::rename(hidden.path() / (name + ending), folder / (name + ending), error);
     if (error)
       throw Failure(CannotWrite, fmt::format("cannot move a finished picture to its place: {}", error.message()),
@@ -203,7 +216,7 @@ std::vector<std::string> remove_pictures_of(const fs::path& folder, std::string_
                        table));
       continue;
     }
-    for (const char* ending : {".gp", ".svg", ".png"}) fs::remove(folder / (name + ending), error);
+    for (const char* ending : {".gp", ".svg", ".png", ".pdf"}) fs::remove(folder / (name + ending), error);
     if (map) fs::remove(folder / (name + ".dat"), error);
     if (name == "track") fs::remove(folder / "track.csv", error);
     removed.push_back(name);

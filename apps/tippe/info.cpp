@@ -176,7 +176,7 @@ int info_verb(const InfoCommand& c) {
 }  // namespace
 
 void register_info(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("info", "What a scene describes, without running it");
+  CLI::App* verb = program.add_subcommand("info", "Show what a scene contains, without running it");
   const auto c = std::make_shared<InfoCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);

@@ -78,7 +78,7 @@ int lab_verb(const LabCommand& c) {
 }  // namespace
 
 void register_lab(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("lab", "Spin the toys in the browser");
+  CLI::App* verb = program.add_subcommand("lab", "Open the interactive lab in the browser");
   verb->footer(lab_examples);
   const auto c = std::make_shared<LabCommand>();
   constexpr Bounds ports{.low = 1.0, .high = 65535.0, .allowed = "give a port from 1 to 65535"};

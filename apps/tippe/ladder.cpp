@@ -162,7 +162,7 @@ int ladder_verb(const LadderCommand& c) {
 }  // namespace
 
 void register_ladder(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("ladder", "Run a scene with smaller and smaller steps and see what moves");
+  CLI::App* verb = program.add_subcommand("ladder", "Run a scene with ever smaller steps: which results depend on the step?");
   verb->footer(ladder_examples);
   const auto c = std::make_shared<LadderCommand>();
   add_options(*verb, *c);

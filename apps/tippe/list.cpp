@@ -61,7 +61,7 @@ int list_verb(bool sweeps, bool json) {
 }  // namespace
 
 void register_list(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("list", "The shipped scenes and sweeps");
+  CLI::App* verb = program.add_subcommand("list", "List the shipped scenes and sweeps");
   struct Wanted {
     bool sweeps = false, json = false;
   };

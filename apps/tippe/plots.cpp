@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tippe/scenes/names.h>
+#include <tuple>
 
 #include "errors.h"
 #include "files.h"
@@ -18,7 +20,7 @@ constexpr const char* file = "'trajectory.csv'";
 
 std::string title(const LoadedScene& loaded, std::string_view what) {
   const std::string name = loaded.scene.title.empty() ? loaded.name : loaded.scene.title;
-  return fmt::format("\"{{/:Bold {}}}\\n{}\"", what, gnuplot_text(name));
+  return fmt::format("(format eq \"pdf\" ? \"\" : \"{{/:Bold {}}}\\n{}\")", what, gnuplot_text(name));
 }
 
 /// One curve for each contact: NAME_0, NAME_1, …
@@ -31,30 +33,48 @@ std::string per_contact(const LoadedScene& loaded, std::string_view column, std:
   return curves + "\n";
 }
 
-constexpr const char* two_panels = "set multiplot layout 2,1 margins 0.11,0.97,0.13,0.88 spacing 0.06\n";
+/// Room for a key above the curves, so that it hides none.
+constexpr const char* room_for_key = "set offsets 0,0,graph 0.3,0\nset key top right horizontal\n";
+
+/// Margins in units of the text, so that they fit in print as well.
+std::string panels(int count) {
+  return fmt::format(
+      "set multiplot layout {},1 margins 5.5*em,1-1.5*em,(format eq \"pdf\" ? 3.2 : 4.2)*em*{},1-(format eq \"pdf\" ? 0.7 : 4.2)*em*{} "
+      "spacing 0.03\n",
+      count, count > 2 ? "900/800." : "900/640.", count > 2 ? "900/800." : "900/640.");
+}
 
 /// Four panels that say what they show on their axes, so that no key hides a curve.
 std::string angles_plot(const LoadedScene& loaded) {
-  constexpr std::pair<const char*, const char*> panels[] = {
-      {"theta", "tilt θ [rad]"}, {"alpha", "precession α [rad]"}, {"gamma", "rotation γ [rad]"}, {"spin", "spin [rad/s]"}};
+  // Where the axis is vertical, precession and rotation are one: there the two angles are not drawn, since they jump.
+  constexpr const char* chart =
+      "(abs(sin(column(\"beta\"))) < 0.02 ? NaN : (was = now, now = column(\"{0}\"), abs(sin(column(\"beta\"))) < 0.2 && abs(now - was) > "
+      "1 ? NaN : "
+      "now))";
+  const std::array<std::tuple<const char*, std::string, const char*>, 4> shown{
+      {{"theta", "\"theta\"", "tilt θ [rad]"},
+       {"alpha", fmt::format(fmt::runtime(chart), "alpha"), "precession α [rad]"},
+       {"gamma", fmt::format(fmt::runtime(chart), "gamma"), "rotation γ [rad]"},
+       {"spin", "\"spin\"", "spin [rad/s]"}}};
   std::string text =
-      "set multiplot layout 4,1 margins 0.11,0.97,0.10,0.90 spacing 0.03\nunset key\nset ytics font ',12'\nset ylabel font ',13'\nset "
-      "format x ''\n";
+      panels(4) + "unset key\nset ytics font sprintf(',%g', 0.67*pt)\nset ylabel font sprintf(',%g', 0.72*pt)\nset format x ''\n";
   text += fmt::format("set title {}\n", title(loaded, "Angles"));
-  for (std::size_t i = 0; i < std::size(panels); ++i) {
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const auto& [name, value, label] = shown[i];
     if (i == 1) text += "unset title\n";
-    if (i + 1 == std::size(panels)) text += "set format x '%g'\nset xlabel 't [s]'\n";
-    text += fmt::format("set ylabel '{}'\nplot {} using \"t\":\"{}\" with lines ls {}\n", panels[i].second, file, panels[i].first, 21 + i);
+    if (i + 1 == shown.size()) text += "set format x '%g'\nset xlabel 't [s]'\n";
+    text += fmt::format("set ylabel '{}'\nnow = NaN\nplot {} using \"t\":{} with lines ls {}\n", label, file, value, 21 + i);
   }
   return text + "unset multiplot\n";
 }
 
 std::string heights_plot(const LoadedScene& loaded) {
   return fmt::format(
-      "{}set title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using \"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre "
+      "{}set ytics font sprintf(',%g', 0.8*pt)\nset title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using "
+      "\"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre "
       "of mass'\n"
       "unset title\nset format x '%g'\nset xlabel 't [s]'\nset ylabel 'gap [mm]'\n{}unset multiplot\n",
-      two_panels, title(loaded, "Heights"), file, per_contact(loaded, "gap", "1e3"));
+      panels(2) + room_for_key, title(loaded, "Heights"), file, per_contact(loaded, "gap", "1e3"));
 }
 
 /// Energies on top of each other; the upper edge stays at the initial energy as far as the scheme has no error of its own.
@@ -88,7 +108,7 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
 }
 
 std::string one_panel(const LoadedScene& loaded, std::string_view what, std::string_view label, const std::string& curves) {
-  return fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel '{}'\n{}", title(loaded, what), label, curves);
+  return fmt::format("{}set title {}\nset xlabel 't [s]'\nset ylabel '{}'\n{}", room_for_key, title(loaded, what), label, curves);
 }
 
 /// The contact point as dots: between two rows it may go around the body more than once.
@@ -112,6 +132,13 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded, const 
   if (plot == "heights") return heights_plot(loaded);
   if (plot == "energy") return energy_plot(loaded, audit);
   if (plot == "slip") return one_panel(loaded, "Slip speed", "slip [m/s]", per_contact(loaded, "slip", "1"));
+  if (plot == "spin")
+    return one_panel(
+        loaded, "Spin", "angular velocity [rad/s]",
+        fmt::format("plot {0} using \"t\":\"spin\" with lines ls 21 title 'spin about the vertical', \\\n     {0} using "
+                    "\"t\":(sqrt(column(\"omega_x\")**2 + column(\"omega_y\")**2 + column(\"omega_z\")**2)) with lines ls 3 title "
+                    "'angular speed'\n",
+                    file));
   if (plot == "path") return path_plot(loaded);
   if (plot == "contour")
     return one_panel(loaded, "Rate of the contact point along the rim", "contour rate [rad/s]", per_contact(loaded, "contour_rate", "1"));
@@ -120,7 +147,7 @@ std::string commands_of(std::string_view plot, const LoadedScene& loaded, const 
 
 }  // namespace
 
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world) {
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world, double print_mm) {
   std::vector<std::string> plots = loaded.scene.sample.plots;
   const bool on_track = loaded.scene.track.has_value();
   TrackOutline outline;
@@ -143,9 +170,11 @@ void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunR
     const bool in_plane = on_track && plot != "energy";
     const std::string heading = title(loaded, on_track ? track_heading(plot) : "");
     out.write(gnuplot_script(plot, 900, height,
-                             in_plane ? track_commands(plot, heading, loaded.scene, outline) : commands_of(plot, loaded, result.audit)));
+                             in_plane ? track_commands(plot, heading, loaded.scene, outline) : commands_of(plot, loaded, result.audit),
+                             print_mm));
     out.finish();
-    if (const std::string said = draw_script(folder, plot); !said.empty()) warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));
+    if (const std::string said = draw_script(folder, plot, true); !said.empty())
+      warn(fmt::format("gnuplot on {}/{}: {}", folder, script, said));
   }
 }
 

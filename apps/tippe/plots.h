@@ -9,7 +9,7 @@
 
 namespace tippe::cli {
 
-/// Writes NAME.gp, NAME.svg and NAME.png into the folder for every plot of the scene.
-void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world);
+/// Writes NAME.gp, NAME.svg, NAME.png and, for print, NAME.pdf of the given width into the folder for every plot of the scene.
+void draw_plots(const std::string& folder, const LoadedScene& loaded, const RunResult& result, const World& world, double print_mm);
 
 }  // namespace tippe::cli

@@ -133,7 +133,7 @@ Reproduction reproduce(const ReproduceCommand& c, bool with_runs = false) {
   PaperBench bench({fs::path(c.out) / "cache", c.quick, c.fresh, c.jobs, !c.quiet});
   if (!fill(all, bench))
     throw Failure(NotTrustworthy, "interrupted", "",
-                  fmt::format("what is computed so far is kept in {}/cache: the same command goes on from there", c.out));
+                  fmt::format("finished results are in {}/cache; run the same command to resume", c.out));
   all.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   all.made = circumstances(c.jobs);
   all.made.computed = bench.computed();
@@ -169,7 +169,7 @@ void draw_figures(const ReproduceCommand& c, const Reproduction& all) {
       for (const papers::Figure& figure : chapter.findings.figures) figures.push_back(&figure);
   const bool drawing = gnuplot_exists();
   if (!drawing && !figures.empty())
-    warn("gnuplot is not installed: the report has no pictures; install the package gnuplot-nox and call again");
+    warn("gnuplot is not installed: the report has no figures; install the package gnuplot-nox and run the command again");
   write_figures(c.out, figures, drawing, c.jobs);
 }
 

@@ -89,7 +89,7 @@ std::string figure_html(const Page& page, const papers::Figure& figure, std::str
   for (const papers::Table& table : figure.tables) data += fmt::format(" · <a href=\"{0}.csv\">{0}.csv</a>", table.file);
   return fmt::format(
       "<figure id=\"picture-{6}-{0}\">\n<h4>{1}</h4>\n<p class=\"soft small\">{2}</p>\n{3}\n<figcaption><p>{4}</p>\n"
-      "<p class=\"soft small\">Files: <a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.pdf\">PDF</a> · <a href=\"{0}.png\">PNG</a> · <a "
+      "<p class=\"soft small\">Files: <a href=\"{0}.svg\">SVG</a> · <a href=\"{0}.png\">PNG</a> · <a "
       "href=\"{0}.gp\">script</a>{5}</p>"
       "</figcaption>\n</figure>\n",
       figure.name, escaped(figure.title), escaped(figure.source), picture, figure.caption, data, paper);

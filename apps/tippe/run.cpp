@@ -1,9 +1,10 @@
-// tippe run SCENE: integrates a scene and says what happened.
+// tippe run SCENE: runs a scene and reports what happened.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -14,6 +15,7 @@
 
 #include "errors.h"
 #include "files.h"
+#include "numbers.h"
 #include "options.h"
 #include "plots.h"
 #include "resolved_scene.h"
@@ -33,12 +35,13 @@ namespace {
 constexpr const char* run_examples = R"(
 SCENE is a TOML file, - for standard input, or the name of a shipped scene: see tippe list.
 Any key of the scene can be set: contact.KEY for every contact, contact.0.KEY or contact.NAME.KEY for one.
---save-state T=FILE keeps the whole state for going on at T; --from-state FILE goes on, to the same bits as without the break. Of the
-scene, which is in the file, only integrate.end can be set then.
+--save-state T=FILE saves the complete state at time T; --from-state FILE continues from it, with the same bits as an uninterrupted run.
+The file contains the scene; only integrate.end can still be changed.
 
 Examples:
   tippe run euler-disk
   tippe run euler-disk --set contact.law=coulomb --set integrate.dt=5e-5 --out disk --plot
+  tippe run tippedisk --plot --width 85mm
   tippe run tippe-top --at 1,2,4 --json
   tippe run tippe-top --twice
   tippe run celtic-stone --set start.omega=[0,1,8] --every 0.01 --out stone
@@ -53,6 +56,8 @@ struct RunCommand {
   std::vector<double> at;
   std::optional<double> every;
   std::string out, format;
+  double print_mm = 150.0;  ///< width of the plots for print
+  bool width_given = false;
   bool plot = false, json = false, quiet = false, force = false, twice = false;
 };
 
@@ -149,6 +154,7 @@ void check(const RunCommand& c, const Task& task) {
   if (const TableFormat format = read_format(c.format); c.plot && !format.csv)
     throw bad_input("the pictures are drawn from trajectory.csv", "--format hdf5", "give --format both, or leave --plot out");
   if (!c.format.empty() && c.out.empty() && !c.plot) throw bad_input("there is no folder for the files", "--format", "give --out DIR");
+  if (c.width_given && !c.plot) throw bad_input("there are no plots to give a width to", "--width", "add --plot");
   if (c.plot && !gnuplot_exists()) throw Failure(CannotWrite, "gnuplot is not installed", "--plot", "install gnuplot, or leave --plot out");
 }
 
@@ -171,10 +177,10 @@ std::shared_ptr<const Twice> run_again(Model model, const RunResult& first, cons
   return std::make_shared<const Twice>(compare_runs(first, second, scales, finer, model.options.end));
 }
 
-/// The pictures of a run that is not to be relied on may show nothing that can be drawn.
+/// The plots of a run that failed its checks may have nothing to draw.
 void draw(const RunCommand& c, const RunReport& report, const World& world) {
   try {
-    draw_plots(c.out, report.loaded, report.result, world);
+    draw_plots(c.out, report.loaded, report.result, world, c.print_mm);
   } catch (const Failure& failure) {
     if (report.trustworthy) throw;
     warn(failure.what());
@@ -247,6 +253,18 @@ int run_verb(RunCommand c) {
   return report.trustworthy ? Fine : NotTrustworthy;
 }
 
+/// "85mm", "8.5cm" or "3.3in", in millimetres.
+double read_width(const std::string& text) {
+  constexpr std::array<std::pair<std::string_view, double>, 3> units{{{"mm", 1.0}, {"cm", 10.0}, {"in", 25.4}}};
+  constexpr double narrowest = 30.0, widest = 1000.0;
+  for (const auto& [unit, mm] : units) {
+    if (!text.ends_with(unit)) continue;
+    const Number number = parse_number(trimmed(std::string_view(text).substr(0, text.size() - unit.size())));
+    if (number.fault == NumberFault::None && number.value * mm >= narrowest && number.value * mm <= widest) return number.value * mm;
+  }
+  throw bad_input(fmt::format("{} is not a width", in_quotes(text)), "--width", "give 30 to 1000 mm with a unit: 85mm, 17cm or 3.3in");
+}
+
 void read_times(const std::string& text, std::vector<double>& times) {
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t comma = std::min(text.find(',', begin), text.size());
@@ -267,7 +285,7 @@ CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings) {
 }
 
 void register_run(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("run", "Integrate a scene and say what happened");
+  CLI::App* verb = program.add_subcommand("run", "Run a scene and report what happened");
   verb->footer(run_examples);
   const auto c = std::make_shared<RunCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene");
@@ -279,15 +297,20 @@ void register_run(CLI::App& program, Action& action) {
   add_number(*verb, "--every", c->every, positive, "Time between the rows of trajectory.csv (default: 2000 rows)");
   verb->add_option("--out", c->out, "Write trajectory.csv, summary.json and the resolved scene.toml there")->type_name("DIR");
   verb->add_option("--format", c->format, format_help)->type_name("FORMAT");
-  verb->add_flag("--plot", c->plot, "Draw the standard pictures as SVG and PNG");
-  verb->add_flag("--twice", c->twice, "Run again at a hundredth of the tolerance (a quarter of a fixed step) and say what differs");
+  verb->add_flag("--plot", c->plot, "Draw the standard plots as SVG, PNG and PDF");
+  verb->add_option_function<std::string>(
+          "--width", [c](const std::string& text) { c->print_mm = read_width(text), c->width_given = true; },
+          "Width of the PDF plots: 85mm, 17cm or 3.3in")
+      ->type_name("WIDTH=150mm")
+      ->trigger_on_parse();
+  verb->add_flag("--twice", c->twice, "Repeat with a hundredth of the tolerance (a quarter of a fixed step) and report the difference");
   verb->add_option_function<std::vector<std::string>>(
           "--save-state", [c](const std::vector<std::string>& texts) { c->save = read_save_orders(texts); },
-          "Write the whole state for going on at T; may be given several times")
+          "Save the complete state at time T; repeatable")
       ->type_name("T=FILE")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  verb->add_option("--from-state", c->from_state, "Go on from a saved state instead of a scene's start")->type_name("FILE");
+  verb->add_option("--from-state", c->from_state, "Continue from a saved state")->type_name("FILE");
   verb->add_flag("--force", c->force, "Write more than a million rows");
   verb->add_flag("--json", c->json, "One JSON object for scripts");
   verb->add_flag("--quiet", c->quiet, "No progress bar and no summary");

@@ -159,7 +159,7 @@ std::string report_for_reading(const RunReport& report) {
   if (r.counts.fallbacks > 0) text += fmt::format("; {} not by Newton alone", r.counts.fallbacks);
   text += fmt::format("), {:.2f} s\n", report.wall_s);
   if (report.twice) text += "\n" + report.twice->text;
-  text += report.trustworthy ? "The result may be relied on.\n" : "The result is not trustworthy: see the warnings.\n";
+  text += report.trustworthy ? "Checks passed.\n" : "Checks failed: see the warnings.\n";
   return text;
 }
 

@@ -29,7 +29,7 @@ FILE is a TOML file, or the name of a shipped sweep: see tippe list. It names a 
   label = "time of inversion"
   unit = "s"
 docs/sweeps.md has every key. DIR gets sweep.csv (one row for each point), sweep.json, scene.toml, and a picture of each result as SVG and PNG. The
-numbers do not depend on --jobs. Ctrl-C keeps what is done, and --resume goes on to the same bytes.
+numbers do not depend on --jobs. Ctrl-C keeps finished points; --resume continues and gives the same bytes.
 Any scheduler can spread a sweep: --shard 0/64 to --shard 63/64 with one DIR, in any order, on any machines, again after any end; then --merge
 (docs/clusters.md). --slurm N has Slurm do so, mpirun -n N tippe-mpi sweep FILE shares the points among the ranks of one job.
 
@@ -68,16 +68,16 @@ int sweep_verb(const SweepCommand& c) {
 void register_sweep(CLI::App& program, Action& action) { register_sweep(program, action, sweep_verb); }
 
 void register_sweep(CLI::App& program, Action& action, const std::function<int(const SweepCommand&)>& act) {
-  CLI::App* verb = program.add_subcommand("sweep", "Run a scene at many values of its keys; table and pictures");
+  CLI::App* verb = program.add_subcommand("sweep", "Run a scene over ranges of its parameters; tables and plots");
   verb->footer(sweep_examples);
   const auto c = std::make_shared<SweepCommand>();
   verb->add_option("FILE", c->file, "Sweep file or name of a shipped sweep");
   add_settings(*verb, c->settings);
   verb->add_option("--out", c->out, "Folder of the results (default: tippe-NAME)")->type_name("DIR");
-  verb->add_flag("--resume", c->resume, "Go on with what DIR holds of this sweep");
+  verb->add_flag("--resume", c->resume, "Resume the sweep in DIR");
   CLI::Option* jobs =
       verb->add_option("--jobs", c->jobs, "Runs at once")->type_name("N")->check(CLI::PositiveNumber)->default_str(std::to_string(c->jobs));
-  CLI::Option* shard = verb->add_option("--shard", c->shard, "Only part K of N (from 0), or of a Slurm array job; goes on where it was")
+  CLI::Option* shard = verb->add_option("--shard", c->shard, "Only part K of N (from 0), or of a Slurm array job; resumes if interrupted")
                            ->type_name("K/N|slurm");
   CLI::Option* merge =
       verb->add_flag("--merge", c->merge, "Join the shards in DIR: the files that one machine would write")->excludes(shard);

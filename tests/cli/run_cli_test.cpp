@@ -73,7 +73,7 @@ TEST(RunCli, the_summary_says_in_words_what_happened) {
   const Result said = run({"run", "disk-flat"});
   EXPECT_EQ(said.exit, 0) << said.err;
   for (const char* part : {"disk-flat: A disk lying flat", "What happened", "rim on the table", "rim is at rest", "Energy",
-                           "lost to sliding", "the scheme's own error", "steps", "The result may be relied on."})
+                           "lost to sliding", "the scheme's own error", "steps", "Checks passed."})
     EXPECT_THAT(said.out, HasSubstr(part));
 }
 

@@ -74,8 +74,8 @@ inline constexpr std::array<ImpactKey, 4> impact_keys{{
 }};
 inline constexpr std::array<Named<bool>, 2> point_names{{{"G", false}, {"S", true}}};
 inline constexpr std::array<Named<bool>, 2> observer_names{{{"table", false}, {"room", true}}};
-inline constexpr std::array<std::string_view, 9> plot_names{"angles",  "heights", "energy", "slip", "path",
-                                                            "contour", "forces",  "motion", "track"};
+inline constexpr std::array<std::string_view, 10> plot_names{"angles", "spin",    "heights", "energy", "slip",
+                                                             "path",   "contour", "forces",  "motion", "track"};
 /// Those of a disk on a track; the others need a body on the table.
 inline constexpr std::array<std::string_view, 5> track_plot_names{"track", "motion", "slip", "forces", "energy"};
 

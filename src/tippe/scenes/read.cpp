@@ -249,10 +249,11 @@ SceneSample read_sample(Section s, Log& log) {
   for (const std::string& plot : sample.plots) {
     if (std::ranges::find(plot_names, plot) != plot_names.end()) continue;
     const std::string_view nearest = nearest_name(plot, plot_names);
-    log.error(s.where("plots"), "unknown plot " + in_quotes(plot) + " for 'sample.plots'",
-              nearest.empty()
-                  ? "the plots are: angles, heights, energy, slip, path, contour, forces; on a track: track, motion, slip, forces, energy"
-                  : "did you mean '" + std::string(nearest) + "'?");
+    log.error(
+        s.where("plots"), "unknown plot " + in_quotes(plot) + " for 'sample.plots'",
+        nearest.empty()
+            ? "the plots are: angles, spin, heights, energy, slip, path, contour, forces; on a track: track, motion, slip, forces, energy"
+            : "did you mean '" + std::string(nearest) + "'?");
   }
   s.finish();
   return sample;
