@@ -77,6 +77,10 @@ ordered_json printed_as_json(const Printed& printed) {
   return ordered_json::array({number(printed.low), number(printed.high)});
 }
 
+std::string_view basis_name(papers::Basis basis) {
+  return basis == papers::Basis::Printed ? "printed" : basis == papers::Basis::Said ? "said" : "follows";
+}
+
 ordered_json claim_as_json(const Claim& c, const papers::Paper& paper, bool quick) {
   ordered_json evidence = ordered_json::array();
   for (const papers::Ladder& ladder : c.evidence) {
@@ -88,6 +92,7 @@ ordered_json claim_as_json(const Claim& c, const papers::Paper& paper, bool quic
                  {"paper", paper.key},
                  {"where", c.where},
                  {"says", c.says},
+                 {"basis", basis_name(papers::basis_of(c))},
                  {"printed", printed_as_json(c.printed)},
                  {"ours_as_printed", number(c.as_printed)},
                  {"ours_converged", number(c.converged)},

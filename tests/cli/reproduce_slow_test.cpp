@@ -55,7 +55,7 @@ TEST(Reproduce, says_of_every_claim_what_scripts_are_promised) {
     for (const char* key : {"id", "paper", "where", "unit", "verdict", "note"}) EXPECT_TRUE(claim.at(key).is_string()) << key;
     for (const char* key : {"printed", "ours_as_printed", "ours_converged", "tolerance"}) EXPECT_TRUE(claim.contains(key)) << key;
     // Beyond those of the first two lines: docs/papers/README.md.
-    for (const char* key : {"says", "reason", "expected", "as_expected", "evidence"}) EXPECT_TRUE(claim.contains(key)) << key;
+    for (const char* key : {"says", "basis", "reason", "expected", "as_expected", "evidence"}) EXPECT_TRUE(claim.contains(key)) << key;
   }
 }
 
