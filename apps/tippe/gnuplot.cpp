@@ -128,7 +128,7 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
   const std::string print =
       print_mm > 0.0
           ? fmt::format(
-                "if (format eq \"pdf\") {{\n  print_mm = {0:g}; pt = 8.0; em = pt*25.4/72/print_mm\n"
+                "if (format eq \"pdf\") {{\n  print_mm = {0:g}; pt = 8.0; em = pt*25.4/72/print_mm; small = ',7'\n"
                 "  set terminal pdfcairo enhanced color size (print_mm/10.0)cm,(print_mm/10.0*{1})cm font 'DejaVu Sans,8' linewidth 0.5 "
                 "dashlength 0.5\n  set pointsize 0.3\n}}\n",
                 print_mm, static_cast<double>(height) / width)
@@ -137,7 +137,7 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
       "if (!exists(\"drawn_in\")) drawn_in = '.'\n"
       "do for [format in \"svg png{7}\"] {{\n"
       "reset\n"
-      "pt = 18.0; em = pt/{1}\n"
+      "pt = 18.0; em = pt/{1}; small = ',12'\n"
       "{8}"
       "if (format eq \"svg\") {{\n"
       "  set terminal svg enhanced size {1},{2} font 'DejaVu Sans,18' background 'white' dashlength 1.0\n  set pointsize 0.6\n"

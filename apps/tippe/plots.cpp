@@ -56,8 +56,7 @@ std::string angles_plot(const LoadedScene& loaded) {
        {"alpha", fmt::format(fmt::runtime(chart), "alpha"), "precession α [rad]"},
        {"gamma", fmt::format(fmt::runtime(chart), "gamma"), "rotation γ [rad]"},
        {"spin", "\"spin\"", "spin [rad/s]"}}};
-  std::string text =
-      panels(4) + "unset key\nset ytics font sprintf(',%g', 0.67*pt)\nset ylabel font sprintf(',%g', 0.72*pt)\nset format x ''\n";
+  std::string text = panels(4) + "unset key\nset ytics font small\nset ylabel font small\nset format x ''\n";
   text += fmt::format("set title {}\n", title(loaded, "Angles"));
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const auto& [name, value, label] = shown[i];
@@ -70,7 +69,7 @@ std::string angles_plot(const LoadedScene& loaded) {
 
 std::string heights_plot(const LoadedScene& loaded) {
   return fmt::format(
-      "{}set ytics font sprintf(',%g', 0.8*pt)\nset title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using "
+      "{}set ytics font small\nset title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using "
       "\"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre "
       "of mass'\n"
       "unset title\nset format x '%g'\nset xlabel 't [s]'\nset ylabel 'gap [mm]'\n{}unset multiplot\n",

@@ -38,7 +38,7 @@ std::string motion(const std::string& title) {
   std::string text =
       "set multiplot layout 4,1 margins 5.5*em,1-1.5*em,(format eq \"pdf\" ? 3.2 : 4.2)*em*900/800.,1-(format eq \"pdf\" ? 0.7 : "
       "4.2)*em*900/800. "
-      "spacing 0.03\nunset key\nset ytics font sprintf(',%g', 0.67*pt)\nset ylabel font sprintf(',%g', 0.72*pt)\nset format x ''\n";
+      "spacing 0.03\nunset key\nset ytics font small\nset ylabel font small\nset format x ''\n";
   text += fmt::format("set title {}\n", title);
   for (std::size_t i = 0; i < panels.size(); ++i) {
     if (i == 1) text += "unset title\n";

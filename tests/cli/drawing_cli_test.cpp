@@ -60,7 +60,8 @@ TEST(Drawing, no_text_of_a_scene_is_a_command) {
     const Result said = run({"run", scene, "--plot", "--out", out, "--quiet"});
     EXPECT_EQ(said.exit, 0) << said.err;
     EXPECT_EQ(said.err, "");
-    EXPECT_THAT(names_in(out), UnorderedElementsAre("trajectory.csv", "summary.json", "scene.toml", "slip.gp", "slip.svg", "slip.png"));
+    EXPECT_THAT(names_in(out),
+                UnorderedElementsAre("trajectory.csv", "summary.json", "scene.toml", "slip.gp", "slip.svg", "slip.png", "slip.pdf"));
     expect_drawing(out + "/slip.svg");
     // It is shown as it is written.
     EXPECT_THAT(content_of(out + "/slip.svg"), AllOf(HasSubstr("`touch pwned`"), HasSubstr("$(touch pwned)")));
@@ -120,6 +121,29 @@ TEST(Drawing, a_full_disk_leaves_no_half_picture_and_is_no_success) {
   EXPECT_TRUE(refused);
 }
 
+TEST(Drawing, a_plot_for_print_has_the_width_that_was_asked_for) {
+  const Scratch scratch;
+  const std::string scene = scratch.file("ball.toml", ball("")), out = scratch.path("out");
+  const auto width_of = [&](const std::string& name) {
+    const std::string pdf = content_of(out + "/" + name + ".pdf");
+    std::smatch box;
+    return std::regex_search(pdf, box, std::regex(R"(MediaBox \[ 0 0 ([0-9.]+) )")) ? 25.4 / 72 * std::stod(box[1].str()) : 0.0;
+  };
+  const std::string every_plot = "sample.plots=[\"angles\",\"spin\",\"heights\",\"energy\",\"slip\",\"path\",\"forces\"]";
+  ASSERT_EQ(run({"run", scene, "--plot", "--width", "85mm", "--out", out, "--quiet", "--set", every_plot}).exit, 0);
+  // cairo rounds to a hundredth of a point.
+  for (const char* name : {"angles", "spin", "heights", "energy", "slip", "path", "forces"})
+    EXPECT_NEAR(width_of(name), 85.0, 0.01) << name;
+  ASSERT_EQ(run({"run", scene, "--plot", "--width", "3.3in", "--out", out, "--quiet"}).exit, 0);
+  EXPECT_NEAR(width_of("slip"), 83.82, 0.01);
+  for (const char* wrong : {"85", "mm", "2mm", "-3cm", "85 furlongs"}) {
+    const Result said = run({"run", scene, "--plot", std::string("--width=") + wrong, "--out", out, "--quiet"});
+    EXPECT_EQ(said.exit, 2) << wrong;
+    EXPECT_THAT(said.err, HasSubstr("85mm, 17cm or 3.3in")) << wrong;
+  }
+  EXPECT_EQ(run({"run", scene, "--width", "85mm", "--quiet"}).exit, 2);
+}
+
 TEST(Drawing, new_data_take_the_old_pictures_with_them_and_nothing_else) {
   const Scratch scratch;
   const std::string scene = scratch.file("ball.toml", ball("")), out = scratch.path("out");
@@ -134,7 +158,7 @@ TEST(Drawing, new_data_take_the_old_pictures_with_them_and_nothing_else) {
   EXPECT_THAT(said.err, AllOf(HasSubstr("removed the pictures of an earlier run"), HasSubstr("forces, slip"),
                               HasSubstr("path.gp is not as this program wrote it and stays")));
   EXPECT_THAT(names_in(out), UnorderedElementsAre("trajectory.csv", "summary.json", "scene.toml", "own.gp", "own.svg", "own.png", "path.gp",
-                                                  "path.svg", "path.png"));
+                                                  "path.svg", "path.png", "path.pdf"));
   EXPECT_EQ(content_of(out + "/path.svg"), first);
   // A picture that is drawn again is new.
   EXPECT_EQ(run({"run", scene, "--plot", "--out", out, "--quiet"}).exit, 0);
