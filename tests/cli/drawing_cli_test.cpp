@@ -131,11 +131,11 @@ TEST(Drawing, a_plot_for_print_has_the_width_that_was_asked_for) {
   };
   const std::string every_plot = "sample.plots=[\"angles\",\"spin\",\"heights\",\"energy\",\"slip\",\"path\",\"forces\"]";
   ASSERT_EQ(run({"run", scene, "--plot", "--width", "85mm", "--out", out, "--quiet", "--set", every_plot}).exit, 0);
-  // cairo rounds to a hundredth of a point.
+  constexpr double point = 25.4 / 72;  // gnuplot gives whole points
   for (const char* name : {"angles", "spin", "heights", "energy", "slip", "path", "forces"})
-    EXPECT_NEAR(width_of(name), 85.0, 0.01) << name;
+    EXPECT_NEAR(width_of(name), 85.0, point) << name;
   ASSERT_EQ(run({"run", scene, "--plot", "--width", "3.3in", "--out", out, "--quiet"}).exit, 0);
-  EXPECT_NEAR(width_of("slip"), 83.82, 0.01);
+  EXPECT_NEAR(width_of("slip"), 83.82, point);
   for (const char* wrong : {"85", "mm", "2mm", "-3cm", "85 furlongs"}) {
     const Result said = run({"run", scene, "--plot", std::string("--width=") + wrong, "--out", out, "--quiet"});
     EXPECT_EQ(said.exit, 2) << wrong;
