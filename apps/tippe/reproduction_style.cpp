@@ -27,7 +27,7 @@ const std::string_view page_style = R"css(
   table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
   th, td { padding: .25rem .7rem .25rem 0; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
   th { font-weight: 600; color: var(--soft); font-size: .86rem; } th:first-child, td:first-child { text-align: left; }
-  .found { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: 1rem; padding: 0; list-style: none; counter-reset: found; }
+  .found { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20.5rem), 1fr)); gap: 1rem; padding: 0; list-style: none; counter-reset: found; }
   .found > li { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem .9rem; display: flex; flex-direction: column; }
   .found h3 { margin: .5rem 0 .2rem; font-size: 1.06rem; line-height: 1.3; } .found .picture { aspect-ratio: 16 / 10; display: flex; align-items: center; }
   .found .picture img { max-height: 100%; width: 100%; object-fit: contain; min-width: 0; } .found p { font-size: .93rem; } .found .evidence { margin-top: auto; }
