@@ -91,7 +91,7 @@ void write_sweep_hdf5(const std::string& path, const SweepReport& report) {
                {sweep.results[k].label, sweep.results[k].unit, coordinates});
   std::vector<std::string> reasons(report.outcomes.points());
   for (const auto& [point, reason] : report.outcomes.reasons()) reasons[point] = reason;
-  file.array("reason", dimensions, reasons, {"why not to rely on the run", "", coordinates});
+  file.array("reason", dimensions, reasons, {"which checks failed", "", coordinates});
   file.finish();
 }
 

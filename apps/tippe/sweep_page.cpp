@@ -116,7 +116,7 @@ function tell(i, j) {
     lines.push(r.label + " = " + (Number.isNaN(x) ? "none" : x + " " + r.unit));
   }
   const why = data.reasons[i * ny + j];
-  if (why) lines.push("Not to be relied on: " + why);
+  if (why) lines.push("Checks failed: " + why);
   at("said").replaceChildren(...lines.map(line => Object.assign(document.createElement("div"), { textContent: line })));
   at("command").textContent = command(i, j);
   at("copy").hidden = false;

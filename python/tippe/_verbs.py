@@ -23,7 +23,7 @@ from ._scene import Scene, Source, _key, _value, runs
 class Sweep:
     """A scene at many points: ``sweep["theta@1"]`` are the results as an array, ``sweep.axes["contact.mu"]`` the values along an axis.
 
-    Of a grid an array has one dimension for each axis, of random points just one. Where something did not happen, or a run is not to be relied on,
+    Of a grid an array has one dimension for each axis, of random points just one. Where something did not happen, or the checks of a run failed,
     there is NaN; ``reasons`` says why, by the number of the point.
     """
 
@@ -177,7 +177,7 @@ def _objects(answer: Any) -> Any:
 
 
 def ladder(scene: Scene | Source, steps: Sequence[float], observable: str | Sequence[str], at: float | None = None) -> Any:
-    """The same scene with smaller and smaller steps, and what becomes of some quantities: ``tippe ladder``."""
+    """The same scene with ever smaller steps, to see which results depend on the step: ``tippe ladder``."""
     more = [] if at is None else ["--at", repr(float(at))]
     return _objects(_of_scene("ladder", scene, ["--steps", _list(steps), "--observable", _list(observable), *more, "--quiet"]))
 

@@ -180,7 +180,7 @@ result = [{quantity = "z@0.1", name = "z"}]
 )";
   const Result said = go("", text);
   EXPECT_EQ(said.exit, 1);
-  EXPECT_THAT(said.err, AllOf(HasSubstr("1 of 2 points are not trustworthy"), HasSubstr("rad in one step")));
+  EXPECT_THAT(said.err, AllOf(HasSubstr("1 of 2 points failed their checks"), HasSubstr("rad in one step")));
   const std::vector<std::string> table = lines_of(content_of(out() + "/sweep.csv"));
   ASSERT_EQ(table.size(), 3U);
   EXPECT_THAT(table[1], AllOf(StartsWith("\"[0, 0, 1]\",1."), ::testing::EndsWith(",")));
