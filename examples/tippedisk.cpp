@@ -1,13 +1,13 @@
-// The README's example in C++: does the tippedisk turn over? Run from the root of the repository, or with the scene's path as argument.
+// The README's example: does the tippedisk turn over? Run it from the root of the repository.
 #include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/read.h>
 
-int main(int argc, char** argv) {
+int main() {
   std::ostringstream text;
-  text << std::ifstream(argc > 1 ? argv[1] : "scenes/tippedisk.toml").rdbuf();
+  text << std::ifstream("scenes/tippedisk.toml").rdbuf();
   const std::string settings[] = {"contact.law=smooth-coulomb", "integrate.end=3"};
   const tippe::ReadScene read = tippe::read_scene(text.str(), "tippedisk.toml", settings);
   if (!read.scene) return 2;  // read.diagnostics says why
