@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     register_orbit(program, action);
     register_fit(program, action);
     register_converge(program, action);
+    register_basins(program, action);
     register_sweep(program, action);
     register_list(program, action);
     register_info(program, action);

@@ -24,6 +24,7 @@ void register_lyapunov(CLI::App& program, Action& action);
 void register_section(CLI::App& program, Action& action);
 void register_orbit(CLI::App& program, Action& action);
 void register_fit(CLI::App& program, Action& action);
+void register_basins(CLI::App& program, Action& action);
 void register_sweep(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);
