@@ -109,7 +109,7 @@ std::string basins_csv(const SweepReport& report, const Basins& basins) {
   for (std::size_t point = 0; point < basins.map.label.size(); ++point) {
     for (const std::string& value : sweep.values_of(point)) text += plain_value(value) + ",";
     const int label = basins.map.label[point];
-    text += fmt::format("{},{},{}\n", label == untold ? "nan" : std::to_string(label),
+    text += fmt::format("{},\"{}\",{}\n", label == untold ? "nan" : std::to_string(label),
                         label == untold ? "not trustworthy" : basins.ends[static_cast<std::size_t>(label)].name,
                         basins.map.taken[point] ? 1 : 0);
   }
@@ -221,7 +221,12 @@ int basins_verb(const BasinsCommand& command) {
     one.fraction = static_cast<double>(one.count) / all;
     one.error = std::sqrt(one.fraction * (1.0 - one.fraction) / all);
   }
-  std::vector<std::string> warnings = report.warnings();
+  std::vector<std::string> warnings = report.job.base.warnings;
+  if (report.outcomes.doubtful() > 0) {
+    const auto& [point, reason] = *report.outcomes.reasons().begin();
+    warnings.push_back(fmt::format("{} of {} runs are not trustworthy; the first, with {}: {}", report.outcomes.doubtful(), basins.computed,
+                                   fmt::join(report.job.settings_of(point), " "), reason));
+  }
   for (const std::string& warning : warnings) warn(warning);
   Output table((folder / "basins.csv").string());
   table.write(basins_csv(report, basins));
