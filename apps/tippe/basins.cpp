@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <tippe/analysis/ends.h>
 #include <tippe/version.h>
 
@@ -96,7 +95,7 @@ std::vector<BasinEnd> named(const std::vector<std::vector<RunEnd>>& groups) {
   for (const std::vector<RunEnd>& group : groups) {
     const std::string name = name_of_end(group);
     const int number = ++seen[name];
-    ends.push_back({number == 1 ? name : fmt::format("{} ({})", name, number)});
+    ends.push_back({number == 1 ? name : fmt::format("{} ({})", name, number), 0, 0.0, 0.0});
   }
   return ends;
 }

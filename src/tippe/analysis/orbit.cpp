@@ -24,7 +24,7 @@ struct Shot {
   TangentFrame basis;  ///< of the reduced state at the start
   TangentFrame end;    ///< what it is carried to, in units
   State state;
-  OrbitDirection flow, units;
+  OrbitDirection flow = OrbitDirection::Zero(), units = OrbitDirection::Ones();
   std::vector<Event> events;
   RunResult run;
   Obstacle obstacle = Obstacle::None;

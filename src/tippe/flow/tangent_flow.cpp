@@ -41,7 +41,7 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
     : run_(run),
       keys_(static_cast<int>(keys.size())),
       columns_(static_cast<int>(start.cols())),
-      clocked_(run.flow().carried),
+      clocked_(run.flow().carried && keys.empty()),
       time_(run.time()),
       Z_(start),
       motion_(run.world()) {
@@ -51,8 +51,9 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
   motion_.resolve(run.flow().stick_speed());
   key_motion_.reserve(keys.size() + 1);
   for (const Neighbours& key : keys) key_motion_.emplace_back(key);
+  if (run.flow().carried && keys_ > 0)
+    meet(Obstacle::Shape);  // what is seen of a motion changes with the clock too: derivatives by keys do not know it
   if (clocked_) {
-    if (keys_ > 0) meet(Obstacle::Shape);  // what is seen of a motion changes with the clock too: not known to derivatives by keys
     Neighbours clock;
     clock.step = clock_part * std::min(surface_time_scale(run.world()), run.flow().time_scale());
     constexpr std::array<double, Neighbours::count> place{-2.0, -1.0, 1.0, 2.0};
@@ -253,7 +254,7 @@ double TangentFlow::collocate(double h) {
   // Friction has the direction of the slip: the tangent of a slow slide is held to a part of itself.
   if (begin_.slip.rows() > 0) {
     const auto of_slip = [&](const Node& node, const Tangents& at) {
-      Columns<laws::max_law_dim, max_keys> all = (node.slip.leftCols<state_columns>() * at).eval();
+      BoundedGrid<laws::max_law_dim, max_keys> all = (node.slip.leftCols<state_columns>() * at).eval();
       all.leftCols(keys_) += node.slip.middleCols(state_columns, keys_);
       return all;
     };
