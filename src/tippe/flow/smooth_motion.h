@@ -90,6 +90,7 @@ class SmoothMotion {
   void tangent(const State& s, const Modes& modes, const RimMemory& memory, std::span<KeyMotion> keys, KeyMotion* loads,
                MotionTangent& result) const;
   void direction_tangents(const State& s, const Modes& modes, const RimMemory& memory, DirectionTangents& result) const;
+  void direction_differences(const State& s, const Modes& modes, const RimMemory& memory, int p, DirectionTangents& result) const;
   /// From now on friction of moving parts is what it was at the state last evaluated, per load; or again what the laws say.
   void keep_friction(bool keep) { friction_kept_ = keep; }
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
