@@ -7,7 +7,8 @@ import { build } from "esbuild";
 import katex from "katex";
 import { marked } from "marked";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -34,14 +35,35 @@ function withFormulas(html) {
   return formulas.replaceAll('class="katex-display"', 'class="katex-display" tabindex="0"');
 }
 
+// The texts of every language, a file each, with their formulas set.
+async function languages() {
+  const folder = join(here, "src/words");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js")).sort();
+  const read = async (name) => {
+    const { default: words } = await import(new URL(`src/words/${name}`, import.meta.url));
+    for (const toy of Object.values(words.toys)) toy.card = withFormulas(toy.card);
+    return [basename(name, ".js"), words];
+  };
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+const words = await languages();
+
+// The plain HTML in English, as src/words.js fills it in other languages.
+function withWords(html) {
+  const attribute = (name) => (all, key) => `${all} ${name}="${words.en.page[key].replaceAll('"', "&quot;")}"`;
+  return html
+    .replace(/ data-w-title="(\w+)"/g, attribute("title"))
+    .replace(/ data-w-label="(\w+)"/g, attribute("aria-label"))
+    .replace(/( data-w="(\w+)"[^>]*>)/g, (all, _tag, key) => all + words.en.page[key]);
+}
+
 const virtual = {
   name: "virtual",
   setup(esbuild) {
     esbuild.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "virtual" }));
     esbuild.onLoad({ filter: /.*/, namespace: "virtual" }, async ({ path }) => {
       if (path === "virtual:scenes") return { contents: JSON.stringify(await texts(join(here, "../scenes"), ".toml")), loader: "json" };
-      const cards = Object.entries(await texts(join(here, "src/learn"), ".html")).map(([name, html]) => [name, withFormulas(html)]);
-      return { contents: JSON.stringify(Object.fromEntries(cards)), loader: "json" };
+      return { contents: JSON.stringify(words), loader: "json" };
     });
     // Of KaTeX's fonts every browser of today takes the first form.
     esbuild.onLoad({ filter: /katex\.min\.css$/ }, async ({ path }) => {
@@ -113,8 +135,16 @@ await Promise.all([
   build({ ...common, entryPoints: { worker: "src/worker.js" }, format: "iife", outdir: part }),
   build({ ...common, entryPoints: { lab: "src/lab.css" }, loader: { ".woff2": "file" }, assetNames: "fonts/[name]", outdir: part }),
 ]);
-for (const name of ["index.html", "icon.svg"]) await cp(join(here, name), join(part, name));
+for (const name of ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]) await cp(join(here, name), join(part, name));
+await writeFile(join(part, "index.html"), withWords(await readFile(join(here, "index.html"), "utf8")));
 await cp(wasm, join(part, "lab.wasm"));
+// What the page works with is kept for use without a network; a changed file makes another cache.
+const kept = (await readdir(part, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && !entry.name.endsWith(".txt"));
+const files = kept.map((entry) => relative(part, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/")).sort();
+const hash = createHash("sha256");
+for (const name of files) hash.update(name).update(await readFile(join(part, name)));
+const offline = await readFile(join(here, "src/offline.js"), "utf8");
+await writeFile(join(part, "offline.js"), offline.replace("LAB_VERSION", hash.digest("hex").slice(0, 16)).replace('"LAB_FILES"', JSON.stringify(["./", ...files])));
 await pages(join(part, "docs"));
 await rm(site, { recursive: true, force: true });
 await rename(part, site);

@@ -37,3 +37,18 @@ build_lab() {
   say 'building the page of the lab'
   (cd "$root/lab" && node build.mjs "$root/build/wasm/wasm/lab.wasm" "$root/build/lab") >&2 9>&- && touch "$root/build/lab/index.html"
 }
+
+# export_lab DIR: the page in a new or empty folder, which appears when it is complete; as `tippe lab --export` does it for an installed page.
+export_lab() {
+  local folder=${1%/} part
+  [[ -n $folder ]] || die 2 '--export: the name of the folder is missing'
+  if [[ -e $folder && (! -d $folder || -n $(ls -A -- "$folder")) ]]; then
+    die 2 "$folder: the folder is there already and not empty; give a new folder, or remove this one"
+  fi
+  part=$folder.part.$$
+  if ! { mkdir -p -- "$part" && cp -R "$root/build/lab/." "$part/" && { [[ ! -d $folder ]] || rmdir -- "$folder"; } && mv -- "$part" "$folder"; }; then
+    rm -rf -- "$part"
+    die 3 "$folder: the folder cannot be written; write elsewhere"
+  fi
+  say "the page is in $folder, $(du -sh -- "$folder" | cut -f1); docs/lab.md says how to publish it"
+}

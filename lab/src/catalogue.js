@@ -1,20 +1,19 @@
-// What can be plotted: name, title, unit, and the series as functions of a recording's row.
+// What can be plotted: unit, kind, and the series as functions of a recording's row. Titles are in words/.
+import { words } from "./words.js";
 
+// `kind` is the kind of quantity, for what counts as zero (precision.js); `scale` takes SI to the unit of the plot.
 const palette = ["#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096"];
 const series = (label, value, color) => ({ label, value, color });
 const columnOf = (name) => (r, i) => (r.has(name) ? r.value(i, r.index.get(name)) : NaN);
 const contactsOf = (r) => r.columns.filter((name) => /^gap_\d$/.test(name)).length;
-const perContact =
-  (label, name, scale = 1) =>
-  (r, names) =>
-    Array.from({ length: contactsOf(r) }, (_, c) =>
-      series(contactsOf(r) > 1 ? `${label} ${names[c]}` : label, (rec, i) => scale * columnOf(`${name}_${c}`)(rec, i), palette[c]),
-    );
+const perContact = (label, name) => (r, names) =>
+  Array.from({ length: contactsOf(r) }, (_, c) =>
+    series(contactsOf(r) > 1 ? `${words.series[label] ?? label} ${names[c]}` : (words.series[label] ?? label), columnOf(`${name}_${c}`), palette[c]),
+  );
 const fixed =
   (...list) =>
   () =>
-    list.map(([label, value, color], k) => series(label, value, color ?? palette[k]));
-const column = (label, name) => [label, columnOf(name)];
+    list.map(([label, name], k) => series(words.series[label] ?? label, columnOf(name), palette[k]));
 
 export const owners = [
   ["kinetic", "kinetic", "#2b6cb0"],
@@ -39,40 +38,44 @@ export function chi(r, i, mu) {
   return chi < 10 ? chi : NaN; // far beyond 1 it says nothing more, and would flatten the plot
 }
 
+// The tilt θ. A disk looks the same from both sides: for it θ is the angle between disk and table, 90° upright and 0 lying flat.
+export const tiltOf = (theta, scene) => (scene.contact[0].shape === "rim" && !scene.body.disk ? Math.PI / 2 - Math.abs(Math.PI / 2 - theta) : theta);
+
+const mm = { unit: "mm", scale: 1e3, kind: "length" };
+const angle = { unit: "rad", kind: "angle" };
+const rate = { unit: "rad/s", kind: "rate" };
+
 export const catalogue = {
-  height: { title: "Height of the centre of mass", unit: "mm", series: fixed(["z", (r, i) => 1e3 * columnOf("r_S_z")(r, i)]) },
-  angles: { title: "Euler angles", unit: "rad", series: fixed(column("β", "beta"), column("γ", "gamma")) },
-  alpha: { title: "Precession angle", unit: "rad", series: fixed(column("α", "alpha")) },
-  tilt: { title: "Tilt of the axis", unit: "rad", series: fixed(column("θ", "theta")) },
-  lean: { title: "Lean of the disk", unit: "rad", series: fixed(column("lean", "lean")) },
-  spin: { title: "Spin about the vertical", unit: "rad/s", series: fixed(column("ω·e_z", "spin")) },
-  omega: {
-    title: "Angular velocity, body axes",
-    unit: "rad/s",
-    series: fixed(column("ω₁", "omega_x"), column("ω₂", "omega_y"), column("ω₃", "omega_z")),
-  },
-  gaps: { title: "Heights of the contact points", unit: "mm", series: perContact("gap", "gap", 1e3) },
-  slip: { title: "Slip speed", unit: "m/s", series: perContact("slip", "slip") },
-  normal: { title: "Normal force", unit: "N", series: perContact("λ_N", "lambda_N") },
-  drilling: { title: "Drilling torque", unit: "N m", series: perContact("τ", "tau") },
-  contour: { title: "Contour rate", unit: "rad/s", series: perContact("ψ̇", "contour_rate") },
+  height: { ...mm, series: fixed(["z", "r_S_z"]) },
+  angles: { ...angle, series: fixed(["θ", "theta"], ["γ", "gamma"]) },
+  alpha: { ...angle, series: fixed(["α", "alpha"]) },
+  tilt: { ...angle, series: (_r, _names, scene) => [series("θ", (r, i) => tiltOf(columnOf("theta")(r, i), scene), palette[0])] },
+  spin: { ...rate, series: fixed(["ω·e_z", "spin"]) },
+  omega: { ...rate, series: fixed(["ω₁", "omega_x"], ["ω₂", "omega_y"], ["ω₃", "omega_z"]) },
+  gaps: { ...mm, series: perContact("gap", "gap") },
+  slip: { unit: "m/s", kind: "speed", series: perContact("slip", "slip") },
+  normal: { unit: "N", kind: "force", series: perContact("λ_N", "lambda_N") },
+  drilling: { unit: "N m", kind: "torque", series: perContact("τ", "tau") },
+  contour: { ...rate, series: perContact("ψ̇", "contour_rate") },
   energy: {
-    title: "Energy: every joule has an owner",
     unit: "J",
+    kind: "energy",
     stacked: true,
-    series: (r) => owners.filter(([, name]) => r.has(name)).map(([label, name, color]) => series(label, columnOf(name), color)),
+    series: (r) => owners.filter(([, name]) => r.has(name)).map(([label, name, color]) => series(words.series[label], columnOf(name), color)),
   },
-  error: { title: "The scheme’s own error", unit: "J", series: fixed(column("residual", "residual")) },
+  error: { unit: "J", series: fixed(["residual", "residual"]) },
   chi: {
-    title: "χ: rolling asks for this part of μ",
     unit: "",
     disk: true,
-    series: (r, names, scene) => [series("χ", (rec, i) => chi(rec, i, scene.contact[0].mu), palette[0]), series("limit", () => 1, "#a0aec0")],
+    series: (r, names, scene) => [
+      series("χ", (rec, i) => chi(rec, i, scene.contact[0].mu), palette[0]),
+      series(words.series.limit, () => 1, "#a0aec0"),
+    ],
   },
-  path: { title: "Path", unit: "m", track: true, series: fixed(column("x", "x"), column("y", "y")) },
-  trackSlip: { title: "Speeds on the track", unit: "m/s", track: true, series: fixed(column("v", "v"), column("slip", "slip")) },
-  trackForces: { title: "Forces", unit: "N", track: true, series: fixed(column("λ_N", "lambda_N"), column("λ_T", "lambda_T")) },
-  trackSpin: { title: "Spin", unit: "rad/s", track: true, series: fixed(column("ω", "omega")) },
+  path: { unit: "m", kind: "length", track: true, series: fixed(["x", "x"], ["y", "y"]) },
+  trackSlip: { unit: "m/s", kind: "speed", track: true, series: fixed(["v", "v"], ["slip", "slip"]) },
+  trackForces: { unit: "N", kind: "force", track: true, series: fixed(["λ_N", "lambda_N"], ["λ_T", "lambda_T"]) },
+  trackSpin: { ...rate, track: true, series: fixed(["ω", "omega"]) },
 };
 
 // What a run can show.

@@ -11,6 +11,7 @@ export function listenToKeys(lab) {
     End: () => player.seek(player.end),
     "[": () => player.faster(-1),
     "]": () => player.faster(1),
+    s: () => lab.twist(1),
     c: () => (lab.state.compare === null ? lab.compareLaws() : lab.compare(null)),
     f: () => lab.setShow("follow", !lab.state.show.includes("follow")),
     r: () => lab.reset(),

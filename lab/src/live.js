@@ -39,3 +39,16 @@ export function goOnFrom(settings, run, t) {
   }
   return [...kept, `integrate.end=${rest}`];
 }
+
+// The settings of a state in motion with more spin [rad/s], about the vertical or on a track about the disk's axis.
+export function twisted(settings, seen, change, end) {
+  const omega = seen.quaternion_w === undefined ? seen.omega + change : addTurn(seen, change);
+  const kept = settings.filter((setting) => !/^(start\.omega|integrate\.end)=/.test(setting));
+  return [...kept, `start.omega=${Array.isArray(omega) ? `[${omega.join(",")}]` : omega}`, `integrate.end=${end}`];
+}
+
+// ω in body axes, with more of it about the vertical: e_z in body axes is the last row of the rotation.
+function addTurn({ quaternion_w: w, quaternion_x: x, quaternion_y: y, quaternion_z: z, omega_x, omega_y, omega_z }, change) {
+  const up = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
+  return [omega_x, omega_y, omega_z].map((rate, i) => rate + change * up[i]);
+}

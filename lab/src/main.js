@@ -10,13 +10,18 @@ import { Player } from "./player.js";
 import { Plots } from "./plots.js";
 import { change, commandLine } from "./settings.js";
 import { fromAddress, toAddress } from "./state.js";
-import { goOnFrom } from "./live.js";
+import { goOnFrom, twisted } from "./live.js";
 import { readResolved } from "./toml.js";
 import { toyOf, toys } from "./toys.js";
+import { Film } from "./film.js";
+import { Flick } from "./flick.js";
+import { digits, floorsOf } from "./precision.js";
+import { Sound } from "./sound.js";
+import { chooseUnits, shownUnit } from "./units.js";
+import { fillPage, language, say, words } from "./words.js";
 import { BallView } from "./view/ball_view.js";
 import { rateOf, SceneView } from "./view/scene_view.js";
 import scenes from "virtual:scenes";
-import cards from "virtual:learn";
 
 const $ = (id) => document.getElementById(id);
 
@@ -24,16 +29,27 @@ class Lab {
   constructor() {
     this.scenes = scenes;
     this.state = fromAddress(location.hash, scenes);
+    chooseUnits(this.state.units ?? localStorage.getItem("units") ?? "deg");
+    if (language !== "en") fillPage(); // English is there
+    document.body.classList.toggle("embed", this.state.embed);
+    this.sound = new Sound();
+    // Who wants little motion starts it by hand.
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.player = new Player(() => this.played());
     this.player.speed = this.state.speed;
     this.pending = true; // until the scene of the state is loaded
     this.runs = [null, null]; // what each engine has loaded: {recording, resolved, …}
-    this.controls = new Controls(this, toys, cards);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches && !location.hash) this.state.playing = false;
+    this.controls = new Controls(this, toys);
+    if (this.calm) this.state.playing = false;
     // The worker loads its core while the views are made.
     this.engines = [new Engine((what, data) => this.hear(0, what, data)), null];
     this.restart();
     this.makeViews();
+    if (this.view) {
+      this.view.controls.enableDamping = !this.calm;
+      this.film = new Film($("scene"), (film) => save(`${this.state.scene}.webm`, film));
+      new Flick(this.view, (rate) => this.twist(rate / 8));
+    }
     this.plots = new Plots($("plots"), (t) => this.player.seek(t));
     this.parameters = new Parameters($("parameters"), (p, value) => this.turn(p, value));
     this.compareParameters = new Parameters($("compare-parameters"), (p, value) => this.turnOther(p, value));
@@ -53,9 +69,7 @@ class Lab {
       this.ball = new BallView($("ball"));
     } catch {
       this.view = this.ball = null;
-      this.controls.message(
-        "This browser shows no 3-D graphics (WebGL): the scene stays empty. Plots, numbers and downloads work. Try another browser, or switch hardware acceleration on.",
-      );
+      this.controls.message(words.say.noWebGL);
     }
   }
 
@@ -108,16 +122,14 @@ class Lab {
       this.controls.version(data.version);
     }
     if (what === "broken")
-      this.controls.message(
-        `The computing core does not work: ${data.message}. Load the page again; if that does not help, lab.wasm is damaged on the server: build the lab anew.`,
-      );
+      this.controls.message(say("broken", { why: data.message }));
     if (what === "refused") this.refused(which, data);
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
     if (what === "done") this.done(which, data);
-    if (what === "border" && which === 0) {
-      this.borderAsked = false;
-      this.ball?.setBorder(data);
+    if (what === "border") {
+      if (which === 0) this.borderAsked = false;
+      this.ball?.setBorder(data, which);
     }
   }
 
@@ -125,15 +137,19 @@ class Lab {
   refused(which, data) {
     if (which === 0) this.pending = false;
     this.controls.errors(data.errors, data.warnings, which);
+    const said = data.errors.map((line) => line.match(/^--set ([^=]+)=[^:]*: (.*)$/)).filter(Boolean);
+    (which === 0 ? this.parameters : this.compareParameters)?.mark(said.map(([, key, text]) => ({ key, text })));
     if (which === 0 && this.state.text !== null) this.controls.text(this.state.text);
   }
 
   loaded(which, data) {
     const run = { ...data, recording: this.engines[which].recording, resolved: readResolved(data.scene), text: data.scene };
+    run.floors = floorsOf(run.resolved, run.mass);
     this.runs[which] = run;
     this.plotsStale = true;
     if (which === 1) {
       this.view?.setGhost(run);
+      this.otherBorderOf = -1;
       this.compareParameters.show(this.toy, run.resolved, "c");
       this.controls.errors([], [], 1);
       return;
@@ -150,7 +166,12 @@ class Lab {
       if (this.runs[1]) this.view?.setGhost(this.runs[1]); // the other worker may have been first
     }
     this.shape = shape;
-    this.view?.setScales(run.mass * (run.resolved.table?.gravity || 9.81), rateOf(run.resolved));
+    // The spin of the scene as shipped is the measure for flicks and arrows.
+    if (!this.state.set.some((setting) => setting.startsWith("start."))) this.usual = { rate: rateOf(run.resolved), end: run.resolved.integrate.end, of: this.state.scene };
+    const usual = this.usual?.of === this.state.scene ? this.usual.rate : rateOf(run.resolved);
+    run.weight = run.mass * (run.resolved.table?.gravity || 9.81);
+    this.view?.setScales(run.weight, usual);
+    $("sound").hidden = !/rim$/.test(run.resolved.contact[0].shape);
     this.view?.restart(run.recording);
     this.ball?.setLaws(run.resolved.contact);
     this.borderOf = -1;
@@ -162,6 +183,10 @@ class Lab {
     this.player.t = 0;
     this.player.playing = this.state.playing;
     this.controls.newScene(this.state, this.toy, this.player.last);
+    $("hint").hidden = Boolean(this.flicked) || !this.view;
+    $("open-lab").href = `${location.pathname}${this.address().replace("&embed=", "")}`;
+    if (this.said) this.controls.status(this.said);
+    this.said = null;
     if (this.parametersOf !== `${this.toy.name} ${this.state.scene}`) this.parameters.show(this.toy, run.resolved);
     else this.parameters.update(run.resolved);
     this.parametersOf = `${this.toy.name} ${this.state.scene}`;
@@ -195,12 +220,13 @@ class Lab {
     this.goal = 0;
     this.controls.computed(1);
     this.controls.report(data.report, data.wall, recording.end);
+    this.controls.story.done(this.runs[0]);
   }
 
   // ---- what the user does
 
   choose(scene) {
-    Object.assign(this.state, { scene, text: null, set: [], compare: null, plots: null, t: 0, playing: true });
+    Object.assign(this.state, { scene, text: null, set: [], compare: null, plots: null, t: 0, playing: !this.calm });
     this.restart(0);
   }
 
@@ -218,6 +244,80 @@ class Lab {
     if (!this.runs[1] || this.state.compare === null) return;
     this.state.compare = change(this.state.compare, this.runs[1].resolved, parameter, value);
     this.restart(this.player.t);
+  }
+
+  // A run that answers a question; gives its number.
+  ask(scene, set) {
+    Object.assign(this.state, { scene, text: null, set, compare: null, t: 0, playing: true });
+    this.restart(0);
+    return this.engines[0].id;
+  }
+
+  // A flick: `part` of the usual spin is added about the vertical, on a track about the disk's axis. What is at rest begins from the start.
+  twist(part) {
+    const run = this.runs[0];
+    if (!run || this.pending) return;
+    const { recording, resolved } = run;
+    const rest = recording.events.find((event) => event.kind === "rest")?.t ?? this.player.last;
+    const t = this.player.t < rest ? this.player.t : 0;
+    const usual = this.usual?.of === this.state.scene ? this.usual : { rate: rateOf(resolved), end: resolved.integrate.end };
+    const change = Math.max(-2.5, Math.min(2.5, part)) * (usual.rate || 10);
+    $("hint").hidden = true;
+    this.flicked = true;
+    this.state.set = twisted(goOnFrom(this.state.set, run, t), recording.at(t), change, usual.end);
+    this.state.playing = true;
+    this.restart(0);
+    const { text, factor } = shownUnit("rad/s");
+    const now = (resolved.track ? recording.at(t).omega : recording.at(t).spin) + change;
+    this.said = say("flicked", { spin: `${digits(now * factor, 0, 3)} ${text}` });
+  }
+
+  record() {
+    if (!this.film?.toggle()) return this.controls.status(words.say.cannotRecord, true);
+    $("record").textContent = this.film.running ? words.page.recordStop : words.page.record;
+    $("downloads").classList.toggle("recording", this.film.running);
+    if (this.film.running) {
+      this.controls.status(words.say.recording);
+      this.player.play(true);
+    }
+  }
+
+  listen() {
+    this.sound.turn();
+    $("sound").setAttribute("aria-pressed", String(this.sound.on));
+  }
+
+  async printWorksheet() {
+    const blob = await this.view?.picture();
+    const read = (file) => new Promise((done) => Object.assign(new FileReader(), { onload: ({ target }) => done(target.result) }).readAsDataURL(file));
+    this.controls.story.worksheet(blob && (await read(blob)));
+    window.print();
+  }
+
+  setUnits(name) {
+    chooseUnits(name);
+    localStorage.setItem("units", name);
+    this.state.units = null;
+    this.parametersOf = null;
+    if (this.runs[0]) this.parameters.show(this.toy, this.runs[0].resolved);
+    if (this.runs[1]) this.compareParameters.show(this.toy, this.runs[1].resolved, "c");
+    this.shown = null;
+    this.showPlots();
+    this.remember();
+  }
+
+  // All texts change: the page begins again, with its state.
+  setLanguage(name) {
+    localStorage.setItem("language", name);
+    this.remember();
+    location.reload();
+  }
+
+  embedAddress() {
+    const q = new URLSearchParams(this.address().slice(1));
+    q.set("embed", "");
+    q.set("lang", language);
+    return `${location.origin}${location.pathname}#${q}`;
   }
 
   reset() {
@@ -301,6 +401,8 @@ class Lab {
   addressChanged() {
     if (location.hash === this.written) return;
     this.state = fromAddress(location.hash, scenes);
+    if (this.state.units) chooseUnits(this.state.units);
+    document.body.classList.toggle("embed", this.state.embed);
     this.player.setSpeed(this.state.speed);
     this.controls.shows(this.state.show);
     this.controls.comparing(this.state.compare !== null);
@@ -322,6 +424,7 @@ class Lab {
     this.before = now;
     if (!(this.goal > 0)) this.player.tick(seconds);
     this.show();
+    if (this.sound.on) this.ring();
     if (this.plotsStale && now - (this.plotted ?? 0) > 200) {
       this.plotted = now;
       this.plotsStale = false;
@@ -331,6 +434,13 @@ class Lab {
     this.view?.render();
     this.ball?.render();
     requestAnimationFrame((next) => this.frame(next));
+  }
+
+  ring() {
+    const run = this.runs[0],
+      seen = this.player.playing && run?.recording.at(this.player.t);
+    if (seen) this.sound.play(seen.contour_rate_0 ?? 0, (seen.lambda_N_0 ?? 0) / run.weight);
+    else this.sound.play(0, 0);
   }
 
   // Does the picture differ from the last one?
@@ -353,8 +463,12 @@ class Lab {
       const other = this.runs[1]?.recording;
       this.view.pose(seen, row, other?.at(this.player.t));
     }
-    const force = this.ball?.pose(seen, row);
+    const other = this.runs[1];
+    const beside = other?.recording.at(this.player.t);
+    const force = this.ball?.pose(seen, row, beside && { seen: beside, laws: other.resolved.contact });
     if (force) this.askBorder(force.contact, run.resolved.contact[force.contact].law, seen);
+    if (force && beside && this.otherBorderOf !== force.contact) this.engines[1].askBorder((this.otherBorderOf = force.contact), rollingAxis(beside));
+    this.controls.legend(run, other, this.state.show);
     this.controls.moment(this.player, seen, run, force);
     this.plots.mark(this.player.t);
   }
@@ -381,7 +495,7 @@ class Lab {
   }
 
   showPlots() {
-    const runs = this.runs.filter(Boolean).map(({ recording, resolved }) => ({ recording, scene: resolved }));
+    const runs = this.runs.filter(Boolean).map(({ recording, resolved, floors }) => ({ recording, scene: resolved, floors }));
     if (runs.length === 0 || !this.plots) return;
     this.plotsOf = this.plotKey();
     const can = available(runs[0].recording, runs[0].scene);
@@ -409,3 +523,6 @@ function rollingAxis(seen) {
 }
 
 window.lab = new Lab();
+// An installed lab works without a network. A copy on one's own machine needs none of this, but with ?offline.
+if (navigator.serviceWorker && (location.protocol === "https:" || new URLSearchParams(location.search).has("offline")))
+  navigator.serviceWorker.register("offline.js");

@@ -10,7 +10,9 @@ export const fresh = () => ({
   speed: 1,
   playing: true,
   show: ["trail", "bodyTrail", "arrows", "follow"],
-  tab: "parameters",
+  tab: "learn",
+  units: null, // "deg" or "rad"; null: as chosen before
+  embed: false, // only the toy and its time, in somebody's page
 });
 
 export const shown = ["trail", "bodyTrail", "arrows", "axis", "follow"];
@@ -29,7 +31,9 @@ export function toAddress(state) {
   if (state.speed !== 1) q.set("speed", String(state.speed));
   if (!state.playing) q.set("paused", "");
   if (state.show.join() !== fresh().show.join()) q.set("show", state.show.join(","));
-  if (state.tab !== "parameters") q.set("tab", state.tab);
+  if (state.tab !== "learn") q.set("tab", state.tab);
+  if (state.units) q.set("units", state.units);
+  if (state.embed) q.set("embed", "");
   return `#${q}`;
 }
 
@@ -58,6 +62,8 @@ export function fromAddress(hash, scenes) {
       .get("show")
       .split(",")
       .filter((name) => shown.includes(name));
+  if (["deg", "rad"].includes(q.get("units"))) state.units = q.get("units");
+  state.embed = q.has("embed");
   if (["parameters", "compare", "scene", "learn"].includes(q.get("tab"))) state.tab = q.get("tab");
   return state;
 }

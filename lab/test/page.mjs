@@ -1,16 +1,16 @@
 // What a hand does on the page: sliders, laws, time, plots, compare, links, editor, downloads.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { check, column, computed, loaded, moment, near, run } from "./world.mjs";
+import { check, column, computed, loaded, moment, near, polling, run } from "./world.mjs";
 
 const settings = (page) => page.evaluate(() => window.lab.state.set);
 const resolved = (page) => page.evaluate(() => window.lab.runs[0].resolved);
-const settled = (page) => page.waitForFunction(() => !window.lab.pending && window.lab.runs[0].recording.count > 1);
+const settled = (page) => page.waitForFunction(() => !window.lab.pending && window.lab.runs[0].recording.count > 1, null, { polling });
 
 // After an action that restarts the run: the next scene is there.
 async function restarted(page, action) {
   const before = await page.evaluate(() => window.lab.engines[0].id);
   await action();
-  await page.waitForFunction((id) => window.lab.engines[0].id > id && window.lab.runs[0]?.id === window.lab.engines[0].id, before);
+  await page.waitForFunction((id) => window.lab.engines[0].id > id && window.lab.runs[0]?.id === window.lab.engines[0].id, before, { polling });
   await settled(page);
 }
 
@@ -82,7 +82,7 @@ export const tests = {
     check(bytes <= 1e6, `lab.wasm has ${bytes} bytes compressed`);
   },
   "a number field and a slider change the scene": async (world) => {
-    const page = await world.open("#scene=tippedisk&paused=");
+    const page = await world.open("#scene=tippedisk&tab=parameters&units=rad&paused=");
     await fill(page, "p-contact-mu", 0.15);
     near((await resolved(page)).contact[0].mu, 0.15, 0, "mu");
     check((await page.textContent("#command")).includes("--set contact.mu=0.15"), "the command line does not show it");
@@ -98,16 +98,25 @@ export const tests = {
     check((await page.getAttribute("#p-contact-mu", "aria-invalid")) === "true", "a word passes for a number");
   },
   "a bad value says what the command line says": async (world) => {
-    const page = await world.open("#scene=tippedisk&paused=");
+    const page = await world.open("#scene=tippedisk&tab=parameters&units=rad&paused=");
     await page.fill("#p-contact-mu", "-1");
     await page.press("#p-contact-mu", "Enter");
     await page.waitForFunction(() => document.getElementById("status").classList.contains("bad"));
     const said = await page.textContent("#status");
     const error = await run(world.tippe, ["run", "tippedisk", "--set", "contact.mu=-1"]).catch((failure) => failure.stderr);
     check(error.includes(said), `the page says "${said}", the program "${error}"`);
+    // It also stands at the field, until that is right again.
+    const at = await page.textContent("[data-key='contact.mu'] .wrong");
+    check(said.endsWith(at) && at.includes("negative"), `at the field: ${at}`);
+    check((await page.getAttribute("#p-contact-mu", "aria-describedby")) === "p-contact-mu-wrong", "the field does not lead to its error");
+    await restarted(page, async () => {
+      await page.fill("#p-contact-mu", "0.2");
+      await page.press("#p-contact-mu", "Enter");
+    });
+    check((await page.locator(".wrong").count()) === 0, "the error stays");
   },
   "the law is switched by its menu": async (world) => {
-    const page = await world.open("#scene=tippedisk&paused=");
+    const page = await world.open("#scene=tippedisk&tab=parameters&units=rad&paused=");
     for (const law of ["coulomb", "ellipsoid", "smooth-coulomb", "none", "contensou"]) {
       await restarted(page, () => page.selectOption("#p-contact-law", law));
       check((await resolved(page)).contact[0].law === law, `the law is not ${law}`);
@@ -116,7 +125,7 @@ export const tests = {
     check((await settings(page)).length === 0, "the reset leaves settings");
   },
   "the friction ball is the law's set": async (world) => {
-    const page = await world.open("#scene=tippedisk&paused=");
+    const page = await world.open("#scene=tippedisk&tab=parameters&units=rad&paused=");
     const extent = () =>
       page.evaluate(() => {
         const points = window.lab.ball.set.geometry.attributes.position.array;
@@ -209,7 +218,7 @@ export const tests = {
     await page.waitForFunction(() => !window.lab.view.ghost && window.lab.plots.runs.length === 1);
   },
   "the address holds the whole state": async (world) => {
-    const page = await world.open("#scene=tippe-top&paused=");
+    const page = await world.open("#scene=tippe-top&tab=parameters&units=rad&paused=");
     await computed(page);
     await fill(page, "p-contact-mu", 0.25);
     await computed(page);
@@ -222,6 +231,7 @@ export const tests = {
       window.lab.state.compare = ["contact.law=coulomb"];
       window.lab.restart(1.25);
     });
+    await page.click("#sharing > summary");
     await page.click("#share");
     const address = page.url();
     const other = await world.open(address.slice(world.address.length));
@@ -262,7 +272,7 @@ export const tests = {
     near((await resolved(page)).contact[0].mu, 0.3, 0, "mu of the shipped scene");
   },
   "a change can act on the body in motion": async (world) => {
-    const page = await world.open("#scene=tippedisk&paused=");
+    const page = await world.open("#scene=tippedisk&tab=parameters&units=rad&paused=");
     await computed(page);
     await page.evaluate(() => window.lab.player.seek(0.8));
     const { seen } = await moment(page);
@@ -274,7 +284,7 @@ export const tests = {
     near((await resolved(page)).contact[0].mu, 0.1, 0, "mu");
   },
   "a disk in flight flies on after a change": async (world) => {
-    const page = await world.open("#scene=track-hop&paused=");
+    const page = await world.open("#scene=track-hop&tab=parameters&units=rad&paused=");
     await computed(page);
     const gap = await column(page, "gap"),
       every = await page.evaluate(() => window.lab.runs[0].recording.every);
@@ -290,7 +300,7 @@ export const tests = {
     const page = await world.open("#scene=tippedisk&set=integrate.end%3D0.5&paused=");
     await computed(page);
     const get = async (id) => {
-      await page.click("#downloads summary");
+      await page.click("#downloads > summary");
       const [file] = await Promise.all([page.waitForEvent("download"), page.click(id)]);
       const path = `${world.out}/download`;
       await file.saveAs(path);
@@ -328,7 +338,7 @@ export const tests = {
     for (const name of ["tippedisk", "tippe-top", "celtic-stone", "euler-disk", "track-disk"]) {
       await restarted(page, () => page.click(`[data-toy=${name}]`));
       await loaded(page);
-      check((await page.locator("#learn .katex").count()) > 0 && (await page.locator("#learn h3").count()) >= 3, `the card of ${name}`);
+      check((await page.locator("#learn .katex").count()) > 0 && (await page.locator("#learn h3").count()) === 3, `the card of ${name}`);
     }
     await page.screenshot({ path: `${world.out}/learn.png` });
   },

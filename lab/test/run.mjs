@@ -7,6 +7,7 @@ import { tests as numbers } from "./numbers.mjs";
 import { tests as page } from "./page.mjs";
 import { tests as server } from "./server.mjs";
 import { tests as toys } from "./toys.mjs";
+import { tests as visitor } from "./visitor.mjs";
 import { World } from "./world.mjs";
 
 const [tippe, site, out, ...names] = process.argv.slice(2);
@@ -43,7 +44,7 @@ async function attempt(test) {
 let failed = 0,
   passed = 0,
   hung = 0;
-for (const [title, test] of Object.entries({ ...toys, ...numbers, ...page, ...server, ...broken, ...access })) {
+for (const [title, test] of Object.entries({ ...toys, ...numbers, ...page, ...visitor, ...server, ...broken, ...access })) {
   if (names.length > 0 && !names.some((name) => title.includes(name))) continue;
   if (hung > 3) {
     ++failed;

@@ -19,7 +19,7 @@ function ask(address, path, { method = "GET", headers = {} } = {}) {
 }
 
 // The plainest web host there is, under a path of its own.
-async function plainHost(folder) {
+export async function plainHost(folder) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
   const server = createServer(async (asked, answer) => {
     try {

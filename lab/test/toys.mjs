@@ -1,5 +1,5 @@
 // Every toy starts, moves, and comes to its known end; pictures of each.
-import { check, column, computed, events, moment, near, workerTime } from "./world.mjs";
+import { check, column, computed, events, moment, near, polling, workerTime } from "./world.mjs";
 
 const last = (list) => list.at(-1);
 
@@ -77,10 +77,10 @@ export const tests = {
     await pictures(world, page, "track-disk", 8);
   },
   "every shipped scene loads and moves": async (world) => {
-    const page = await world.open("#paused=");
+    const page = await world.open("#paused=", { width: 640, height: 480 }); // drawn by software: smaller is quicker
     for (const name of await page.evaluate(() => Object.keys(window.lab.scenes))) {
       await page.evaluate((scene) => window.lab.choose(scene), name);
-      await page.waitForFunction((scene) => window.lab.state.scene === scene && !window.lab.pending && window.lab.runs[0].recording.count > 3, name);
+      await page.waitForFunction((scene) => window.lab.state.scene === scene && !window.lab.pending && window.lab.runs[0].recording.count > 3, name, { polling });
       world.complain();
     }
   },

@@ -120,9 +120,11 @@ export async function serve(tippe, site, ...more) {
 }
 
 // The scene of the page's first engine is loaded, and this much of it is computed.
-export const loaded = (page) => page.waitForFunction(() => window.lab?.runs[0]?.recording.count > 1, null, { timeout: patience });
+// Asked by the clock: frames are rare where software draws them on a busy machine.
+export const polling = 50; // [ms]
+export const loaded = (page) => page.waitForFunction(() => window.lab?.runs[0]?.recording.count > 1, null, { timeout: patience, polling });
 export const computed = (page, which = 0) =>
-  page.waitForFunction((i) => window.lab.runs[i]?.recording.done && !window.lab.pending, which, { timeout: 2 * patience });
+  page.waitForFunction((i) => window.lab.runs[i]?.recording.done && !window.lab.pending, which, { timeout: 2 * patience, polling });
 
 export function check(condition, what) {
   if (!condition) throw new Error(what);

@@ -17,24 +17,49 @@ export class BallView {
     this.scene.add(new THREE.HemisphereLight("#ffffff", "#667", 2.2));
     const light = new THREE.DirectionalLight("#ffffff", 1.5);
     light.position.set(2, -3, 4);
-    this.scene.add(light, axes());
-    this.force = new THREE.Mesh(new THREE.SphereGeometry(0.055, 24, 16), new THREE.MeshBasicMaterial({ color: "#d93025" }));
-    this.ray = new THREE.Line(
-      new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]),
-      new THREE.LineBasicMaterial({ color: "#d93025" }),
-    );
-    this.force.frustumCulled = this.ray.frustumCulled = false;
-    this.scene.add(this.force, this.ray);
+    this.scene.add(light, axes(), ...["λx/μN", "λy/μN", "τ/μNR"].map((text, i) => label(text, i)));
+    this.marks = ["#d93025", "#3f7fff"].map((color) => this.mark(color));
+    [this.force] = this.marks;
+    this.sets = [null, null];
     this.dirty = true;
   }
 
-  // Points over rings and segments, as the core gives them.
-  setBorder({ points, rings, segments }) {
-    for (const part of [this.set, this.net]) {
-      part?.geometry.dispose();
-      part?.material.dispose();
-      part?.removeFromParent();
+  // The point of a run's force, and its line from the middle.
+  mark(color) {
+    const point = new THREE.Mesh(new THREE.SphereGeometry(0.055, 24, 16), new THREE.MeshBasicMaterial({ color }));
+    const ends = new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]);
+    point.ray = new THREE.Line(ends, new THREE.LineBasicMaterial({ color }));
+    point.frustumCulled = point.ray.frustumCulled = false;
+    point.visible = point.ray.visible = false;
+    this.scene.add(point, point.ray);
+    return point;
+  }
+
+  put(point, at) {
+    point.visible = point.ray.visible = Boolean(at);
+    if (!at) return;
+    point.position.set(...at);
+    point.ray.geometry.attributes.position.array.set(at, 3);
+    point.ray.geometry.attributes.position.needsUpdate = true;
+  }
+
+  clearBorder(which) {
+    for (const part of this.sets[which] ?? []) {
+      part.geometry.dispose();
+      part.material.dispose();
+      part.removeFromParent();
     }
+    this.sets[which] = null;
+    this.dirty = true;
+  }
+
+  // Points over rings and segments, as the core gives them. The other run's set is a blue net.
+  setBorder({ points, rings, segments }, which = 0) {
+    this.clearBorder(which);
+    const lines = new THREE.LineBasicMaterial({ color: which ? "#3f7fff" : "#2c5282", transparent: true, opacity: which ? 0.6 : 0.35 });
+    this.sets[which] = [new THREE.LineSegments(net(points, rings, segments), lines)];
+    this.scene.add(this.sets[which][0]);
+    if (which) return;
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute("position", new THREE.BufferAttribute(Float32Array.from(points), 3));
     const index = [];
@@ -56,12 +81,8 @@ export class BallView {
       roughness: 0.5,
     });
     this.set = new THREE.Mesh(geometry, material);
-    this.net = new THREE.LineSegments(
-      net(points, rings, segments),
-      new THREE.LineBasicMaterial({ color: "#2c5282", transparent: true, opacity: 0.35 }),
-    );
-    this.scene.add(this.set, this.net);
-    this.dirty = true;
+    this.sets[0].push(this.set);
+    this.scene.add(this.set);
   }
 
   setLaws(contacts) {
@@ -82,21 +103,16 @@ export class BallView {
     this.dirty = true;
   }
 
-  // {contact, use, text}: how much of the set is used.
-  pose(seen, row) {
+  // {contact, at}: which contact bears most, and where its force is. `other`: {seen, laws} of the second run.
+  pose(seen, row, other) {
     if (!this.laws || !seen) return null;
-    const onTrack = "lambda_N" in seen;
-    const c = heaviest((name) => seen[name], this.laws.length, onTrack);
-    const at = scaled((name) => seen[name], c, this.laws[c], onTrack);
-    this.force.visible = this.ray.visible = Boolean(at);
-    if (at) {
-      this.force.position.set(...at);
-      this.ray.geometry.attributes.position.array.set(at, 3);
-      this.ray.geometry.attributes.position.needsUpdate = true;
-    }
+    const force = forceAt(seen, this.laws);
+    this.put(this.marks[0], force.at);
+    this.put(this.marks[1], other ? forceAt(other.seen, other.laws).at : null);
+    if (!other) this.clearBorder(1);
     this.trail.showRows(Math.max(0, row - 400), row + 1);
     this.dirty = true;
-    return { contact: c, at };
+    return force;
   }
 
   resize() {
@@ -113,6 +129,12 @@ export class BallView {
     this.dirty = false;
     this.renderer.render(this.scene, this.camera);
   }
+}
+
+function forceAt(seen, laws) {
+  const onTrack = "lambda_N" in seen;
+  const contact = heaviest((name) => seen[name], laws.length, onTrack);
+  return { contact, at: scaled((name) => seen[name], contact, laws[contact], onTrack) };
 }
 
 // The contact that bears most.
@@ -132,11 +154,29 @@ export function scaled(value, c, contact, onTrack) {
   return [value(`lambda_T_${c}_x`) / s, value(`lambda_T_${c}_y`) / s, R > 0 ? value(`tau_${c}`) / (R * s) : 0];
 }
 
+// A word at the end of an axis, readable on light and dark.
+function label(text, axis) {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [256, 96];
+  const pen = canvas.getContext("2d");
+  pen.font = "italic 56px system-ui, sans-serif";
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillStyle = "#7b8794";
+  pen.fillText(text, 128, 48, 250);
+  const map = new THREE.CanvasTexture(canvas);
+  map.colorSpace = THREE.SRGBColorSpace;
+  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map, depthTest: false }));
+  sprite.scale.set(0.62, 0.23, 1);
+  sprite.position.setComponent(axis, axis === 2 ? 1.02 : 1.3);
+  return sprite;
+}
+
 function axes() {
   const points = [];
   for (const axis of [0, 1, 2]) {
     const tip = [0, 0, 0];
-    tip[axis] = 1.25;
+    tip[axis] = axis === 2 ? 0.9 : 1.1;
     points.push(new THREE.Vector3(...tip.map((x) => -x)), new THREE.Vector3(...tip));
   }
   return new THREE.LineSegments(new THREE.BufferGeometry().setFromPoints(points), new THREE.LineBasicMaterial({ color: "#888888" }));

@@ -116,7 +116,7 @@ function hull(corners) {
 }
 
 // The farthest that a contact's shape reaches from its centre.
-function reachOf(c) {
+export function reachOf(c) {
   if (c.semi_axes) return Math.max(...c.semi_axes);
   if (c.edges) return 0.5 * Math.hypot(...c.edges);
   if (c.corners) return Math.max(...c.corners.map((corner) => Math.hypot(...corner)));

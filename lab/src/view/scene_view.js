@@ -240,6 +240,31 @@ export class SceneView {
     arrow.setLength(length, Math.min(0.3 * length, 0.22 * this.size), Math.min(0.15 * length, 0.11 * this.size));
   }
 
+  // The point of the body under a place of the window, or null.
+  hit(x, y) {
+    if (!this.body) return null;
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(this.onScreen(x, y), this.camera);
+    return ray.intersectObject(this.body).find(({ object }) => object.isMesh)?.point ?? null;
+  }
+
+  onScreen(x, y) {
+    const box = this.canvas.getBoundingClientRect();
+    return new THREE.Vector2((2 * (x - box.left)) / box.width - 1, 1 - (2 * (y - box.top)) / box.height);
+  }
+
+  // [rad/s] about the vertical (on a track about the disk's axis) that takes this point of the body along with a pointer of this speed [px/s].
+  twist(point, vx, vy) {
+    const box = this.canvas.getBoundingClientRect();
+    const near = point.clone().project(this.camera);
+    const moved = near.clone().add(new THREE.Vector3((2 * vx) / box.width, (-2 * vy) / box.height, 0)).unproject(this.camera);
+    const axis = this.onTrack ? new THREE.Vector3(0, -1, 0) : new THREE.Vector3(0, 0, 1);
+    const arm = point.clone().sub(this.body.position).projectOnPlane(axis);
+    // Grabbed near the axis, the body follows as if grabbed at a third of its size.
+    const length = Math.max(arm.length(), 0.33 * this.size);
+    return axis.dot(arm.cross(moved.sub(point))) / (length * length);
+  }
+
   resize() {
     const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
     if (width === 0 || height === 0) return;
