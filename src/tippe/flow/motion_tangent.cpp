@@ -248,7 +248,7 @@ void SmoothMotion::direction_differences(const State& s, const Modes& modes, con
       const State there = moved(s, c, place[i] * h);
       const Pose pose = pose_of(there);
       near[i] = kinematics(*world_, k.contact, k.point, pose, keep, alone);
-      rates[i] = bias(contact, near[i], there, pose.A_IB, keep, alone);
+      rates[i] = ::tippe::bias(contact, near[i], there, pose.A_IB, keep, alone);
     }
     const auto slope = [&](const auto& read) { return slope_of({read(0), read(1), read(2), read(3)}, h); };
     const auto take = [&](const Block& block, int unknown, double arm, const auto& direction, const auto& rate) {
