@@ -15,7 +15,7 @@ namespace tippe::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> columns{"rho", "sigma"};
+constexpr std::array<std::string_view, 2> pressure_columns{"rho", "sigma"};
 constexpr std::array<std::string_view, 2> shapes{"hertz", "uniform"};
 
 struct Table {
@@ -64,7 +64,7 @@ laws::SampledProfile read_pressure_file(const std::string& path) {
     throw bad_input(fmt::format("{} is neither a pressure nor a file", in_quotes(path)), "--pressure",
                     suggestion(path, shapes, "give hertz, uniform, or a CSV file with the columns rho,sigma"));
   }
-  CsvReader csv(open_lines(path, "pressure file"), columns);
+  CsvReader csv(open_lines(path, "pressure file"), pressure_columns);
   const int rho = csv.find("rho"), sigma = csv.find("sigma");
   if (rho < 0 || sigma < 0)
     throw bad_input(fmt::format("column '{}' is missing", rho < 0 ? "rho" : "sigma"), csv.where(), "give both rho and sigma");
