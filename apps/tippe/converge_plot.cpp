@@ -46,12 +46,6 @@ bool any_error(const Race& race, std::size_t quantity) {
   return false;
 }
 
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  Output out(path.string());
-  out.write(text);
-  out.finish();
-}
-
 }  // namespace
 
 void write_race(const std::string& folder, const Race& race) {

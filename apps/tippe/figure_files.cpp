@@ -23,12 +23,6 @@ namespace fs = std::filesystem;
 using papers::Figure;
 using papers::Table;
 
-void write_file(const fs::path& path, const std::string& text) {
-  Output out(path.string());
-  out.write(text);
-  out.finish();
-}
-
 std::string csv_text(const Table& table) {
   std::string text;
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += (i > 0 ? "," : "") + table.columns[i];

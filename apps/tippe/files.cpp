@@ -211,4 +211,10 @@ void Output::fail(int error, std::string_view doing) const {
                 change);
 }
 
+void write_file(const std::filesystem::path& path, std::string_view text) {
+  Output out(path.string());
+  out.write(text);
+  out.finish();
+}
+
 }  // namespace tippe::cli

@@ -70,4 +70,7 @@ class Output {
   int descriptor_ = 1;
 };
 
+/// A whole file at once.
+void write_file(const std::filesystem::path& path, std::string_view text);
+
 }  // namespace tippe::cli

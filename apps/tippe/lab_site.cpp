@@ -59,15 +59,16 @@ std::string_view mime_type(std::string_view name) {
   struct Type {
     std::string_view ending, type;
   };
-  constexpr std::array<Type, 9> types{{{".html", "text/html; charset=utf-8"},
-                                       {".js", "text/javascript; charset=utf-8"},
-                                       {".css", "text/css; charset=utf-8"},
-                                       {".wasm", "application/wasm"},
-                                       {".svg", "image/svg+xml"},
-                                       {".png", "image/png"},
-                                       {".woff2", "font/woff2"},
-                                       {".txt", "text/plain; charset=utf-8"},
-                                       {".json", "application/json"}}};
+  constexpr std::array<Type, 10> types{{{".html", "text/html; charset=utf-8"},
+                                        {".js", "text/javascript; charset=utf-8"},
+                                        {".css", "text/css; charset=utf-8"},
+                                        {".wasm", "application/wasm"},
+                                        {".svg", "image/svg+xml"},
+                                        {".png", "image/png"},
+                                        {".woff2", "font/woff2"},
+                                        {".txt", "text/plain; charset=utf-8"},
+                                        {".json", "application/json"},
+                                        {".webmanifest", "application/manifest+json"}}};
   for (const auto& [ending, type] : types)
     if (name.ends_with(ending)) return type;
   return "application/octet-stream";

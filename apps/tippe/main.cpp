@@ -10,10 +10,14 @@ int main(int argc, char** argv) {
     register_run(program, action);
     register_ladder(program, action);
     register_derive(program, action);
+    register_lyapunov(program, action);
+    register_section(program, action);
+    register_orbit(program, action);
     register_fit(program, action);
     register_stationary(program, action);
     register_continue(program, action);
     register_converge(program, action);
+    register_basins(program, action);
     register_sweep(program, action);
     register_list(program, action);
     register_info(program, action);

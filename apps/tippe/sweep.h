@@ -24,6 +24,7 @@ struct SweepJob {
   std::vector<Of> scenes;             ///< those of the sweep
   std::vector<std::string> settings;  ///< for all points
   LoadedScene base;                   ///< at the first point
+  bool ends = false;                  ///< of each run its end, in place of the results of the file: see ask_for_ends
 
   const TomlFile& scene() const { return scenes.front().file; }
   /// The scene of a point.
@@ -34,8 +35,11 @@ struct SweepJob {
   std::string fingerprint() const;
 };
 
-/// Throws a Failure that says what is wrong. The ends of all axes are tried on the scene.
-SweepJob load_sweep(const std::string& given, const std::vector<std::string>& more_settings);
+/// Throws a Failure that says what is wrong. The ends of all axes are tried on the scene. `asks`: it must have a [[result]].
+SweepJob load_sweep(const std::string& given, const std::vector<std::string>& more_settings, bool asks = true);
+
+/// From now on the outcome of a point is how its run ends (analysis/ends.h): the kind, and the mark as three numbers.
+void ask_for_ends(SweepJob& job);
 
 /// Seconds that the parts of a sweep took, summed over all cores.
 struct SweepCost {

@@ -205,12 +205,6 @@ class SweepPicture {
   double least_ = std::numeric_limits<double>::infinity(), greatest_ = -std::numeric_limits<double>::infinity();
 };
 
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  Output out(path.string());
-  out.write(text);
-  out.finish();
-}
-
 }  // namespace
 
 void draw_sweep(const std::string& folder, const SweepReport& report, bool with_csv) {

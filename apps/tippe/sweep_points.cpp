@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tippe/analysis/ends.h>
 #include <tippe/analysis/run.h>
 #include <tippe/scenes/build.h>
 #include <tippe/scenes/read.h>
@@ -102,13 +103,14 @@ std::string SweepJob::fingerprint() const {
   std::uint64_t hash = hashed(checksum_begin, file.text);
   for (const Of& of : scenes) hash = hashed(hash, of.file.text);
   for (const std::string& setting : settings) hash = hashed(hash, setting);
+  if (ends) hash = hashed(hash, "ends");
   return fmt::format("{:016x}", hashed(hash, kVersion));
 }
 
-SweepJob load_sweep(const std::string& given, const std::vector<std::string>& more_settings) {
+SweepJob load_sweep(const std::string& given, const std::vector<std::string>& more_settings, bool asks) {
   SweepJob job;
   job.file = read_toml_file(given, Shipped::Sweep);
-  ReadSweep read = read_sweep(job.file.text, job.file.shown());
+  ReadSweep read = read_sweep(job.file.text, job.file.shown(), asks);
   warnings_of(read.diagnostics);
   job.sweep = *std::move(read.sweep);
   job.settings = job.sweep.settings;
@@ -123,6 +125,17 @@ SweepJob load_sweep(const std::string& given, const std::vector<std::string>& mo
       of.quantities.push_back(read_quantity(result.quantity, loaded.scene, result.where, "see tippe ladder --help"));
   }
   return job;
+}
+
+void ask_for_ends(SweepJob& job) {
+  job.ends = true;
+  job.sweep.results.clear();
+  for (const char* name : {"end", "mark_x", "mark_y", "mark_z"}) {
+    SweepResult result;
+    result.quantity = result.name = result.label = name;
+    job.sweep.results.push_back(std::move(result));
+  }
+  for (SweepJob::Of& of : job.scenes) of.quantities.clear();
 }
 
 SweepCost& SweepCost::operator+=(const SweepCost& other) {
@@ -146,17 +159,23 @@ std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, co
   }
   RunRequest request;
   request.quantities = of.quantities;
-  request.stop_when_measured = true;
+  request.stop_when_measured = !job.ends;
   bool ended = false;
   request.keep_going = [&](double) {
     ended = !keep_going();
     return !ended;
   };
-  const RunResult result = run(*read.scene, request);
+  const Model model = make_model(*read.scene);
+  const RunResult result = run(model, request);
   cost.running += watch.lap();
   if (ended) return std::nullopt;
   outcome.reason = one_line(fmt::format("{}", fmt::join(judge(result).doubts, "; ")));
   if (!outcome.reason.empty()) return outcome;
+  if (job.ends) {
+    const RunEnd end = end_of(model.world, result);
+    outcome.values = {static_cast<double>(end.kind), end.mark.x() + 0.0, end.mark.y() + 0.0, end.mark.z() + 0.0};
+    return outcome;
+  }
   for (std::size_t k = 0; k < outcome.values.size(); ++k)
     if (result.quantities[k] && std::isfinite(*result.quantities[k])) outcome.values[k] = *result.quantities[k] + 0.0;
   return outcome;

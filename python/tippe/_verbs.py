@@ -236,6 +236,37 @@ def continuation(
     return _objects(_of_scene("continue", scene, ["--by", by, *more, "--quiet"]))
 
 
+def lyapunov(scene: Scene | Source, exponents: int | None = None, settle: float | None = None) -> Any:
+    """Lyapunov exponents of a run, with their errors; what entered stick is NaN: ``tippe lyapunov``."""
+    more = [] if exponents is None else ["--exponents", str(int(exponents))]
+    more += [] if settle is None else ["--settle", repr(float(settle))]
+    return _objects(_of_scene("lyapunov", scene, [*more, "--quiet"]))
+
+
+def section(
+    scene: Scene | Source, plane: str | None = None, every: float | None = None, side: str = "both", settle: float = 0.0, out: Source | None = None
+) -> Any:
+    """Where a run passes a plane, as ``"theta=1.5"`` or ``"event.touch"``, or its states at multiples of a period: ``tippe section``."""
+    more = ["--side", side, "--settle", repr(float(settle)), "--quiet"]
+    more += [] if plane is None else ["--plane", plane]
+    more += [] if every is None else ["--every", repr(float(every))]
+    more += [] if out is None else ["--out", os.path.abspath(out)]
+    return _objects(_of_scene("section", scene, more))
+
+
+def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0) -> Any:
+    """A periodic motion near a run, its period and Floquet multipliers, an array of pairs of real and imaginary parts: ``tippe orbit``."""
+    more = [] if period is None else ["--period", repr(float(period))]
+    return _objects(_of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", repr(float(settle)), "--quiet"]))
+
+
+def basins(file: Source, out: Source | None = None, refine: int = 3, jobs: int | None = None, resume: bool = False) -> Any:
+    """Which end a start leads to, over the plane of a sweep file: ``tippe basins``. Files go to ``out``, or nowhere."""
+    more = ["--refine", str(int(refine)), "--quiet", *([] if jobs is None else ["--jobs", str(int(jobs))]), *(["--resume"] if resume else [])]
+    with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
+        return _objects(command("basins", os.fspath(file), "--out", os.fspath(out) if out is not None else folder, *more))
+
+
 def fit(scene: Scene | Source, data: str | Sequence[str], by: str | Sequence[str], *options: str) -> Any:
     """Numbers of a scene from measurements: ``tippe fit``. ``data`` names CSV files; ``options`` are those of the command line."""
     files = [data] if isinstance(data, (str, os.PathLike)) else list(data)

@@ -52,6 +52,7 @@ TEST(LabSite, only_the_own_name_with_the_own_port_is_served) {
 TEST(LabSite, browsers_get_the_types_they_insist_on) {
   EXPECT_EQ(mime_type("lab.wasm"), "application/wasm");
   EXPECT_EQ(mime_type("/lab.js"), "text/javascript; charset=utf-8");
+  EXPECT_EQ(mime_type("manifest.webmanifest"), "application/manifest+json");
   EXPECT_EQ(mime_type("no-ending"), "application/octet-stream");
 }
 

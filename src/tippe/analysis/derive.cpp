@@ -1,5 +1,6 @@
 #include <tippe/analysis/derive.h>
 
+#include <tippe/analysis/carried_run.h>
 #include <tippe/analysis/recorder.h>
 #include <tippe/flow/tangent_flow.h>
 #include <tippe/math/exponential.h>
@@ -69,31 +70,6 @@ Vec<state_columns> start_tangent(const State& start, const Near& near) {
   back.tail<3>() = -back.tail<3>();
   z.segment<3>(3) = 2.0 * quaternion_product(back, p).tail<3>();
   return z;
-}
-
-std::string words_of(Obstacle obstacle, double t) {
-  const std::string when = " at t = " + short_number(t) + " s";
-  switch (obstacle) {
-    case Obstacle::None:
-      return "";
-    case Obstacle::Grazing:
-      return "a contact is grazed" + when + ": it would miss for one sign of the change";
-    case Obstacle::Paradox:
-      return "Painleve's paradox is met" + when + ": the motion jumps there";
-    case Obstacle::Choice:
-      return "several points slide at once" + when + " and the equations leave open how they share the load";
-    case Obstacle::Shape:
-      return "the shape or the surface has no third derivatives here, or moves, or a key changes which forces there are" + when;
-    case Obstacle::Energetic:
-      return "an impact by the energetic law" + when + " has no derivative here; use impact_law = \"newton\"";
-    case Obstacle::Flutter:
-      return "a rule ends a flutter of slow rolling" + when + ", not the motion itself";
-    case Obstacle::SeveralAtOnce:
-      return "a key changes which points collide" + when;
-    case Obstacle::NotFinite:
-      return "the tangent of the flow is not finite" + when;
-  }
-  return "";
 }
 
 class Deriver : private TangentWatch {

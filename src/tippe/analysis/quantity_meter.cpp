@@ -2,6 +2,7 @@
 #include <cmath>
 #include <tippe/analysis/quantity.h>
 #include <tippe/math/exponential.h>
+#include <tippe/math/illinois.h>
 
 namespace tippe {
 
@@ -16,22 +17,6 @@ bool is_window(const Quantity& q) {
 std::optional<double> exponent(double a, double b, double t_a, double t_m, double t_b) {
   const double ratio = (t_b - t_m) / (t_m - t_a), p = 0.5 * real::log(b / a) / real::log(ratio);
   return std::isfinite(p) ? std::optional(p) : std::nullopt;
-}
-
-/// Where f changes sign between a and b, by regula falsi with its slow end halved (Illinois).
-template <class F>
-double locate(double a, double b, double f_a, double f_b, const F& f) {
-  // It gains a digit with every step and begins within a millisecond: 20 steps end at rounding.
-  for (int i = 0; i < 20 && f_b != 0.0 && b != a; ++i) {
-    const double x = b - f_b * (b - a) / (f_b - f_a), f_x = f(x);
-    if (f_x * f_b < 0.0) {
-      a = b, f_a = f_b;
-    } else {
-      f_a *= 0.5;
-    }
-    b = x, f_b = f_x;
-  }
-  return b;
 }
 
 }  // namespace
@@ -70,7 +55,7 @@ void QuantityMeter::Crossing::follow(Piece& piece) {
   if (t) return;
   const double now = piece.at(piece.end(), key) - level;
   if (begun && before * now <= 0.0) {
-    t = locate(piece.begin(), piece.end(), before, now, [&](double x) { return piece.at(x, key) - level; });
+    t = sign_change(piece.begin(), piece.end(), before, now, [&](double x) { return piece.at(x, key) - level; });
   } else if (now == 0.0) {
     t = piece.end();
   }
@@ -130,7 +115,7 @@ void QuantityMeter::settle(Gauge& gauge, Piece& piece) {
   if (now > 0.0) {
     gauge.since.reset();
   } else if (!gauge.since) {
-    gauge.since = gauge.begun ? locate(piece.begin(), piece.end(), before, now, beyond) : piece.end();
+    gauge.since = gauge.begun ? sign_change(piece.begin(), piece.end(), before, now, beyond) : piece.end();
     gauge.at = gauge.since;
     gauge.candidate = (q.kind == Quantity::Kind::Time) ? *gauge.since : piece.at(*gauge.since, q.key);
   }

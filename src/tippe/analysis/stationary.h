@@ -20,6 +20,8 @@ struct StationaryMotion {
   std::string why;                                ///< of that, for people
   std::vector<std::complex<double>> eigenvalues;  ///< without those that a symmetry or the family makes zero [1/s]
   int neutral = 0;                                ///< the number of those
+  int symmetric = 0;                              ///< of these, by a symmetry
+  double size = 0.0;                              ///< of the linear motion [1/s]: zeros are smaller than rounding of it
   double residual = 0.0;                          ///< acceleration that is left, as a part of gravity
   double drain = 0.0;                             ///< −dω/dt that friction makes [rad/s²]
   double load = 0.0;                              ///< least normal force, as a part of the weight

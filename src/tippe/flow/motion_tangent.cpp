@@ -104,7 +104,44 @@ State moved(const State& s, int column, double by) {
   return near;
 }
 
+/// A surface ahead of itself in its motion.
+class LaterSurface final : public Surface {
+ public:
+  LaterSurface(SurfacePtr surface, double by) : surface_(std::move(surface)), by_(by) {}
+  bool still() const override { return surface_->still(); }
+  FrameMotion frame(double t) const override { return surface_->frame(t + by_); }
+  double time_scale() const override { return surface_->time_scale(); }
+  bool flat() const override { return surface_->flat(); }
+  Ground ground(const Vec3& c, double memory, double near) const override { return surface_->ground(c, memory, near); }
+  bool changes_load() const override { return surface_->changes_load(); }
+  LoadParts load_parts(const World& world, const PointKinematics& k, const Mat3& A_IB, const Vec<6>& u, bool rolling) const override {
+    return surface_->load_parts(world, k, A_IB, u, rolling);
+  }
+  const shapes::Track* track() const override { return surface_->track(); }
+
+ private:
+  SurfacePtr surface_;
+  double by_;
+};
+
 }  // namespace
+
+World later(const World& world, double by) {
+  World result = world;
+  for (int i = 0; i < world.contact_count; ++i) {
+    Contact& contact = result.contacts[static_cast<std::size_t>(i)];
+    if (contact.carried()) contact.surface = std::make_shared<const LaterSurface>(contact.surface, by);  // heap: when a run is made, once
+  }
+  return result;
+}
+
+double surface_time_scale(const World& world) {
+  double scale = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < world.contact_count; ++i)
+    if (const Contact& contact = world.contacts[static_cast<std::size_t>(i)]; contact.carried())
+      scale = std::min(scale, contact.surface->time_scale());
+  return scale;
+}
 
 /// Have both the same unknowns?
 bool SmoothMotion::follows_same_forces(const SmoothMotion& other) const {
@@ -130,6 +167,7 @@ Vec6 SmoothMotion::unbalanced(const Vec6& acceleration, const SmoothMotion& at) 
 void SmoothMotion::direction_tangents(const State& s, const Modes& modes, const RimMemory& memory, DirectionTangents& result) const {
   const Pose pose = pose_of(s);
   result.bias.setZero(problem_.size, state_columns);
+  result.given.setZero(problem_.size, state_columns);
   result.exact = true;
   for (int p = 0; p < point_count_; ++p) {
     const PointKinematics& k = points_[static_cast<std::size_t>(p)];
@@ -161,7 +199,9 @@ void SmoothMotion::direction_tangents(const State& s, const Modes& modes, const 
           take(block, block.at(Component::Rolling) + i, d.W_rolling.col(i), b.rolling(i), block.arm);
       }
     };
-    if (contact.curved()) {
+    if (contact.carried()) {
+      direction_differences(s, modes, memory, p, result);
+    } else if (contact.curved()) {
       using D = Dual<12>;
       const Mat<3, D> A = all_seeds.axes(pose.A_IB);
       const Vec<3, D> center = all_seeds.vector(s.r_S, at_r) + A * contact.shape.center.cast<D>();
@@ -170,6 +210,15 @@ void SmoothMotion::direction_tangents(const State& s, const Modes& modes, const 
       terms::on_curve<D>(contact, ground, A, d);
       take_all(all_seeds, d,
                terms::bias_on_curve<D>(contact, ground, A, all_seeds.vector(s.v_S, at_v), all_seeds.vector(s.omega, at_omega)));
+    } else if (contact.headed()) {  // axes that turn with the body know how fast it slides
+      using D = Dual<12>;
+      const Mat<3, D> A = all_seeds.axes(pose.A_IB);
+      const Vec<3, D> v = all_seeds.vector(s.v_S, at_v), omega = all_seeds.vector(s.omega, at_omega);
+      PointDirections<D> d;
+      terms::on_plane<D>(contact, k.point, all_seeds.vector(s.r_S, at_r), A, memory[at], alone, contour, d);
+      ContactRatesOf<D> b = terms::bias_on_plane<D>(contact, k.point, A, omega, memory[at], alone, contour);
+      terms::turn_bias<D>(contact, A, omega, Vec<2, D>(d.W_T.transpose() * terms::stacked<D>(v, omega)), b);
+      take_all(all_seeds, d, b);
     } else {
       using D = Dual<7>;
       const Mat<3, D> A = plane_seeds.axes(pose.A_IB);
@@ -179,7 +228,58 @@ void SmoothMotion::direction_tangents(const State& s, const Modes& modes, const 
                terms::bias_on_plane<D>(contact, k.point, A, plane_seeds.vector(s.omega, at_omega), memory[at], alone, contour));
       if (contact.shape.part && contact.shape.corner_count() == 0) result.exact = false;
     }
-    if (contact.carried()) result.exact = false;
+  }
+}
+
+/// The same of a candidate on a surface that moves: differences of its kinematics, since surfaces do not differentiate their own motion.
+void SmoothMotion::direction_differences(const State& s, const Modes& modes, const RimMemory& memory, int p,
+                                         DirectionTangents& result) const {
+  const PointKinematics& k = points_[static_cast<std::size_t>(p)];
+  const Contact& contact = world_->contacts[static_cast<std::size_t>(k.contact)];
+  const Vec2& keep = memory[static_cast<std::size_t>(k.contact)];
+  const bool alone = !touches_with_face(contact, [&](int j) { return modes.at(k.contact, j).closed; });
+  const double length = contact.shape.reach(), speed = std::max(s.v_S.norm() + length * s.omega.norm(), length);
+  constexpr std::array<double, 4> place{-2.0, -1.0, 1.0, 2.0};
+  std::array<PointKinematics, 4> near;
+  std::array<ContactRates, 4> rates;
+  for (int c = 0; c < state_columns; ++c) {
+    const double h = 1e-3 * ((c < at_theta) ? length : (c < at_v) ? 1.0 : (c < at_omega) ? speed : speed / length);
+    for (std::size_t i = 0; i < 4; ++i) {
+      const State there = moved(s, c, place[i] * h);
+      const Pose pose = pose_of(there);
+      near[i] = kinematics(*world_, k.contact, k.point, pose, keep, alone);
+      rates[i] = ::tippe::bias(contact, near[i], there, pose.A_IB, keep, alone);
+    }
+    const auto slope = [&](const auto& read) { return slope_of({read(0), read(1), read(2), read(3)}, h); };
+    const auto take = [&](const Block& block, int unknown, double arm, const auto& direction, const auto& rate) {
+      Grid<6, state_columns>& change = result.W[static_cast<std::size_t>(unknown)];
+      for (int r = 0; r < 6; ++r) change(r, c) = arm * slope([&](std::size_t i) { return direction(near[i])(r); });
+      result.given(unknown, c) = arm * slope([&](std::size_t i) { return rate(near[i].given); });
+      if (!block.is_viscous()) result.bias(unknown, c) = arm * slope([&](std::size_t i) { return rate(rates[i]); });
+    };
+    for (const Block& block : problem_.used()) {
+      if (block.point != p) continue;
+      if (block.is_normal()) {
+        take(block, block.start, 1.0, [](const PointKinematics& n) { return n.W_N; }, [](const ContactRates& r) { return r.N; });
+        continue;
+      }
+      for (int j = 0; j < block.count(Component::Slip); ++j)
+        take(
+            block, block.at(Component::Slip) + j, 1.0, [j](const PointKinematics& n) { return Vec6(n.W_T.col(j)); },
+            [j](const ContactRates& r) { return r.T(j); });
+      for (int j = 0; j < block.count(Component::Spin); ++j)
+        take(
+            block, block.at(Component::Spin), block.arm, [](const PointKinematics& n) { return n.W_spin; },
+            [](const ContactRates& r) { return r.spin; });
+      for (int j = 0; j < block.count(Component::Contour); ++j)
+        take(
+            block, block.at(Component::Contour) + j, 1.0, [j](const PointKinematics& n) { return Vec6(n.W_R.col(j)); },
+            [j](const ContactRates& r) { return r.R(j); });
+      for (int j = 0; j < block.count(Component::Rolling); ++j)
+        take(
+            block, block.at(Component::Rolling) + j, block.arm, [j](const PointKinematics& n) { return Vec6(n.W_rolling.col(j)); },
+            [j](const ContactRates& r) { return r.rolling(j); });
+    }
   }
 }
 
@@ -205,13 +305,20 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     if (drive_ != 0.0) rest.col(at_theta + j).tail<3>() = -drive_ * Vec3(pose_of(s).A_IB.row(2)).cross(e);
   }
 
+  for (int i = 0; i < world_->force_count; ++i) {
+    const double length = std::sqrt(body.Theta_S().trace() / body.mass), speed = u.head<3>().norm() + length * u.tail<3>().norm();
+    rest.leftCols<state_columns>() -=
+        world_->forces[static_cast<std::size_t>(i)]->slopes(s, length, std::max(speed, std::sqrt(length * world_->gravity.norm())));
+    if (world_->driven()) result.exact = false;
+  }
+
   // By the state: directions and their rates.
   DirectionTangents directions;
   direction_tangents(s, modes, memory, directions);
   result.exact = directions.exact;
   for (int i = 0; i < n; ++i) {
     const Grid<6, state_columns>& change = directions.W[static_cast<std::size_t>(i)];
-    result.gamma.row(i).leftCols<state_columns>() = u.transpose() * change;
+    result.gamma.row(i).leftCols<state_columns>() = u.transpose() * change + directions.given.row(i);
     result.gamma.row(i).segment<6>(at_v) += W_.col(i).transpose();
     drift.row(i).leftCols<state_columns>() = acceleration_.transpose() * change + directions.bias.row(i);
     rest.leftCols<state_columns>() -= problem_.x(i) * change;
@@ -295,6 +402,9 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
         load * W_.middleCols(block.start, block.dim) * phi.middleRows(block.start, block.dim).leftCols<state_columns>();
   }
 
+  RowsX given = RowsX::Zero(n, columns);  // ∂γ₀
+  given.leftCols<state_columns>() = directions.given;
+
   // By the keys: the same balance in the worlds next to this one.
   for (std::size_t key = 0; key < keys.size(); ++key) {
     KeyMotion& near = keys[key];
@@ -317,6 +427,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
       drift(i, c) += by_key([&](const SmoothMotion& m) { return m.W_.col(i).dot(acceleration_) + m.bias_(i); });
       result.gamma(i, c) += by_key([&](const SmoothMotion& m) { return m.gamma_(i); });
       phi(i, c) += by_key([&](const SmoothMotion& m) { return m.phi_(i); });
+      if (problem_.carried) given(i, c) = by_key([&](const SmoothMotion& m) { return m.problem_.given(i); });
     }
     for (int b = 0; b < problem_.block_count; ++b)
       result.coefficient(b, c) += by_key([&](const SmoothMotion& m) { return m.problem_.blocks[static_cast<std::size_t>(b)].coefficient; });
@@ -417,8 +528,10 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
       own += by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim) * result.force.middleRows<2>(leader->start);
     if (load_shared_) result.exact = false;
   }
-  // Power of each mechanism, −xᵀγ.
+  // Power of each mechanism, −xᵀγ; of tables, −xᵀγ₀.
   result.power.setZero(5, columns);
+  if (problem_.carried)
+    for (int i = 0; i < n; ++i) result.power.row(4) -= problem_.x(i) * given.row(i) + problem_.given(i) * result.force.row(i);
   for (const Block& block : problem_.used()) {
     if (block.is_normal()) continue;
     int row = 0;

@@ -20,6 +20,11 @@ using Rows6 = Columns<6, max_columns>;
 using RowsX = BoundedGrid<max_unknowns, max_columns>;
 using Row = BoundedRow<max_columns>;
 
+/// A world at a later time: its surfaces are ahead in their motion.
+World later(const World& world, double by);
+/// The time in which the surfaces that touch the body change, the shortest of all; none moves: infinity [s].
+double surface_time_scale(const World& world);
+
 /// Worlds at p − 2h, p − h, p + h, p + 2h of one key. What is asked of all four is differentiated with an error of h⁴.
 struct Neighbours {
   static constexpr int count = 4;
@@ -56,11 +61,12 @@ class KeyMotion {
   std::array<SmoothMotion, Neighbours::count> motion_;
 };
 
-/// By the twelve columns of the state: directions W of every unknown, and Ẇᵀ u.
+/// By the twelve columns of the state: directions W of every unknown, Ẇᵀ u and γ₀.
 struct DirectionTangents {
   std::array<Grid<6, state_columns>, max_unknowns> W;
   BoundedGrid<max_unknowns, state_columns> bias;
-  bool exact = true;  ///< false for a shape or a surface that has no third derivatives
+  BoundedGrid<max_unknowns, state_columns> given;  ///< of what surfaces that move add to γ
+  bool exact = true;                               ///< false for a shape or a surface that has no third derivatives
 };
 
 struct MotionTangent {

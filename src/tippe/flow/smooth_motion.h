@@ -68,9 +68,10 @@ class SmoothMotion {
   bool evaluate(const State& s, const Modes& modes, const RimMemory& memory);
 
   const Vec6& acceleration() const { return acceleration_; }
-  const Losses& powers() const { return powers_; }            ///< [W]
-  double table_power() const { return table_power_; }         ///< that surfaces which move give [W]
-  const ContactProblem& problem() const { return problem_; }  ///< its blocks, and x: all forces [N, N m of scaled parts]
+  const Losses& powers() const { return powers_; }                  ///< [W]
+  double table_power() const { return table_power_; }               ///< that surfaces which move give [W]
+  const WorkShares& force_powers() const { return force_powers_; }  ///< that other forces give, by owner [W]
+  const ContactProblem& problem() const { return problem_; }        ///< its blocks, and x: all forces [N, N m of scaled parts]
   const DirX& W() const { return W_; }
   const VecX& gamma() const { return gamma_; }
   double bias(int i) const { return bias_(i); }  ///< γ̇ of one column at u̇ = 0
@@ -90,6 +91,7 @@ class SmoothMotion {
   void tangent(const State& s, const Modes& modes, const RimMemory& memory, std::span<KeyMotion> keys, KeyMotion* loads,
                MotionTangent& result) const;
   void direction_tangents(const State& s, const Modes& modes, const RimMemory& memory, DirectionTangents& result) const;
+  void direction_differences(const State& s, const Modes& modes, const RimMemory& memory, int p, DirectionTangents& result) const;
   /// From now on friction of moving parts is what it was at the state last evaluated, per load; or again what the laws say.
   void keep_friction(bool keep) { friction_kept_ = keep; }
   /// More parts hold than there are motions: the forces are one of many solutions, and one outside its set proves nothing.
@@ -147,6 +149,7 @@ class SmoothMotion {
   Vec6 h_ = Vec6::Zero(), acceleration_ = Vec6::Zero();
   Losses powers_;
   double table_power_ = 0.0;
+  WorkShares force_powers_ = WorkShares::Zero();
   std::array<PointKinematics, max_points> points_;
   double weight() const { return world_->body().mass * world_->gravity.norm(); }
   Loads load_{};

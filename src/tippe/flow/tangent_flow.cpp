@@ -18,6 +18,8 @@ constexpr double step_error = 1e-6;
 /// As a part of the tangent of a slip the error may be larger by this.
 constexpr double slip_part = 1e-2;
 constexpr int most_halves = 6;
+/// Step of differences in time, as a part of the time in which surfaces change: the fourth order leaves 1e-13.
+constexpr double clock_part = 1e-3;
 /// A touch slower than this part of the run's speed is a graze. The last impacts of an accumulation are ten times faster.
 constexpr double grazing_part = 0.1 * accumulation_part;
 
@@ -36,13 +38,29 @@ void solve_columns(const MatX& A, const B& b, RowsX& x) {
 }  // namespace
 
 TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbours>& keys, const Tangents& start)  // heap: workspaces, once
-    : run_(run), keys_(static_cast<int>(keys.size())), time_(run.time()), Z_(start), motion_(run.world()) {
-  lost_.setZero(losses, keys_);
-  event_time_.setZero(keys_);
-  tail_.setZero(keys_);
+    : run_(run),
+      keys_(static_cast<int>(keys.size())),
+      columns_(static_cast<int>(start.cols())),
+      clocked_(run.flow().carried && keys.empty()),
+      time_(run.time()),
+      Z_(start),
+      motion_(run.world()) {
+  lost_.setZero(losses, columns_);
+  event_time_.setZero(columns_);
+  tail_.setZero(columns_);
   motion_.resolve(run.flow().stick_speed());
-  key_motion_.reserve(keys.size());
+  key_motion_.reserve(keys.size() + 1);
   for (const Neighbours& key : keys) key_motion_.emplace_back(key);
+  if (run.flow().carried && keys_ > 0)
+    meet(Obstacle::Shape);  // what is seen of a motion changes with the clock too: derivatives by keys do not know it
+  if (clocked_) {
+    Neighbours clock;
+    clock.step = clock_part * std::min(surface_time_scale(run.world()), run.flow().time_scale());
+    constexpr std::array<double, Neighbours::count> place{-2.0, -1.0, 1.0, 2.0};
+    for (std::size_t i = 0; i < Neighbours::count; ++i)
+      clock.world[i] = std::make_shared<const World>(later(run.world(), place[i] * clock.step));
+    key_motion_.emplace_back(clock);
+  }
   for (int i = 0; i < run.world().contact_count && load_motion_.empty(); ++i) {
     if (!(run.world().contacts[static_cast<std::size_t>(i)].law.radius.modulus > 0.0)) continue;
     Neighbours same;
@@ -76,11 +94,12 @@ Vec<state_columns> TangentFlow::rate(const State& s, const ContactSituation& sit
 
 /// δr' = δv, δθ' = δω − ω × δθ, δu' by forces.
 TangentFlow::Tangents TangentFlow::slope(const Node& node, const Tangents& Z) const {
-  Tangents F(state_columns, keys_);
+  Tangents F(state_columns, columns_);
   F.topRows<3>() = Z.middleRows<3>(at_u);
-  for (int c = 0; c < keys_; ++c)
+  for (int c = 0; c < columns_; ++c)
     F.col(c).segment<3>(at_theta) = Vec3(Z.col(c).segment<3>(9)) - node.omega.cross(Vec3(Z.col(c).segment<3>(at_theta)));
-  F.bottomRows<6>() = node.by_state * Z + node.by_key;
+  F.bottomRows<6>() = node.by_state * Z;
+  F.bottomRows<6>().leftCols(keys_) += node.by_key;
   return F;
 }
 
@@ -94,7 +113,7 @@ double TangentFlow::size(const Tangents& Z, int column) const {
 
 void TangentFlow::take(Node& node, const State& s, const ContactSituation& situation) {
   node.by_state = tangent_.acceleration.leftCols<state_columns>();
-  node.by_key = tangent_.acceleration.rightCols(keys_);
+  node.by_key = tangent_.acceleration.middleCols(state_columns, keys_);
   node.power = tangent_.power;
   node.omega = s.omega;
   node.sets_in = false;
@@ -142,8 +161,9 @@ void TangentFlow::step_to(double to, int depth) {
   for (int j = 0; j < stages; ++j) {
     const Node& node = node_[static_cast<std::size_t>(j)];
     const double weight = h * radau.A(stages - 1, j);
-    lost_.topRows<5>() +=
-        weight * (node.power.leftCols<state_columns>() * stage_[static_cast<std::size_t>(j)] + node.power.rightCols(keys_));
+    lost_.topRows<5>() += weight * (node.power.leftCols<state_columns>() * stage_[static_cast<std::size_t>(j)]);
+    lost_.topLeftCorner(5, keys_) += weight * node.power.middleCols(state_columns, keys_);
+    spread_ += weight * node.by_state.rightCols<6>().trace();
     if (watch_ != nullptr) watch_->see((j + 1 == stages) ? to : time_ + radau.c(j) * h, weight, stage_[static_cast<std::size_t>(j)]);
   }
   Z_ = stage_[stages - 1];
@@ -184,11 +204,12 @@ double TangentFlow::collocate(double h) {
     std::array<Tangents, stages> next;
     if (stiff) {
       // Velocities with the orientations of the last round, then the rest.
-      Columns<6 * stages, max_keys> right(6 * stages, keys_);
+      Columns<6 * stages, max_keys> right(6 * stages, columns_);
       for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) = Z_.bottomRows<6>();
       for (int j = 0; j < stages; ++j) {
         const Node& node = node_[static_cast<std::size_t>(j)];
-        const Columns<6, max_keys> known = node.by_state.leftCols<6>() * Z[static_cast<std::size_t>(j)].topRows<6>() + node.by_key;
+        Columns<6, max_keys> known = node.by_state.leftCols<6>() * Z[static_cast<std::size_t>(j)].topRows<6>();
+        known.leftCols(keys_) += node.by_key;
         for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) += h * radau.A(i, j) * known;
       }
       const Columns<6 * stages, max_keys> velocities = implicit.solve(right);
@@ -207,7 +228,7 @@ double TangentFlow::collocate(double h) {
       const int rows = stiff ? 6 : state_columns;
       one.topRows(rows) = Z_.topRows(rows);
       for (int j = 0; j < stages; ++j) one.topRows(rows) += h * radau.A(i, j) * F[static_cast<std::size_t>(j)].topRows(rows);
-      for (int c = 0; c < keys_; ++c) {
+      for (int c = 0; c < columns_; ++c) {
         const double whole = size(one, c), difference = size(one - Z[static_cast<std::size_t>(i)], c);
         if (whole > 0.0) change = std::max(change, difference / whole);
       }
@@ -226,18 +247,20 @@ double TangentFlow::collocate(double h) {
     missed.bottomRows<6>() = damped.partialPivLu().solve(missed.bottomRows<6>()).eval();
   }
   double worst = 0.0;
-  for (int c = 0; c < keys_; ++c) {
+  for (int c = 0; c < columns_; ++c) {
     const double whole = std::max(size(Z_, c), size(Z[stages - 1], c)), error = size(missed, c);
     if (whole > 0.0 && !(error <= worst * whole)) worst = error / whole;
   }
   // Friction has the direction of the slip: the tangent of a slow slide is held to a part of itself.
   if (begin_.slip.rows() > 0) {
     const auto of_slip = [&](const Node& node, const Tangents& at) {
-      return (node.slip.leftCols<state_columns>() * at + node.slip.rightCols(keys_)).eval();
+      BoundedGrid<laws::max_law_dim, max_keys> all = (node.slip.leftCols<state_columns>() * at).eval();
+      all.leftCols(keys_) += node.slip.middleCols(state_columns, keys_);
+      return all;
     };
     const auto first = of_slip(begin_, Z_), last = of_slip(node_[stages - 1], Z[stages - 1]);
     const auto error = (begin_.slip.middleCols<6>(at_u) * missed.bottomRows<6>()).eval();
-    for (int c = 0; c < keys_; ++c) {
+    for (int c = 0; c < columns_; ++c) {
       const double whole = std::max(first.col(c).norm(), last.cols() > 0 && node_[stages - 1].slip.rows() > 0 ? last.col(c).norm() : 0.0);
       if (whole > 0.0) worst = std::max(worst, slip_part * error.col(c).norm() / whole);
     }
@@ -254,7 +277,7 @@ void TangentFlow::project(Tangents& Z) const {
   const ContactSituation& now = run_.run_state().now;
   for (const bool velocities : {false, true}) {
     int count = 0;
-    RowsX value(max_unknowns, keys_);
+    RowsX value(max_unknowns, columns_);
     for (const Block& block : p.used()) {
       const PointKinematics& k = motion_.point(block.point);
       const PartMode* mode = SmoothMotion::mode_of(block, k, now.modes);
@@ -298,10 +321,10 @@ Row TangentFlow::margin(const State& s, double& rate) {
         if (before.modes.at(i, j).closed || !(geometry.normal_speed(i, j, s, pose.A_IB) < 0.0)) continue;
         Row row = Row::Zero(tangent_.columns);
         row.head<6>() = normal_direction(flow.contact(i), pose, before.memory[at], j).W_N.transpose();
-        for (int key = 0; key < keys_; ++key) {
-          const KeyMotion& near = key_motion_[static_cast<std::size_t>(key)];
+        for (std::size_t key = 0; key < key_motion_.size(); ++key) {
+          const KeyMotion& near = key_motion_[key];
           const auto gap_of = [&](int n) { return Vec<1>(gap(near.world(n).contacts[at], j, pose, before.memory[at])); };
-          row(state_columns + key) = near.neighbours().differentiate(gap_of)(0);
+          row(state_columns + static_cast<int>(key)) = near.neighbours().differentiate(gap_of)(0);
         }
         offer(g, row);
       }
@@ -347,19 +370,20 @@ Row TangentFlow::margin(const State& s, double& rate) {
         Row row = -gauge.gradient.head(block.dim).transpose() / limit * tangent_.force.middleRows(block.start, block.dim);
         row += gauge.value / (limit * load) * tangent_.force.row(block.normal);
         row += gauge.value / (limit * block.coefficient) * tangent_.coefficient.row(b);
-        for (int key = 0; key < keys_; ++key) {
-          const KeyMotion& near = key_motion_[static_cast<std::size_t>(key)];
+        for (std::size_t key = 0; key < key_motion_.size(); ++key) {
+          const KeyMotion& near = key_motion_[key];
           const auto gauge_of = [&](int n) {
             const Block& other = near.at(n).problem().blocks[static_cast<std::size_t>(b)];
             return Vec<1>(other.law->gauge(force, block.dim, block.lead).value);
           };
-          row(state_columns + key) -= near.neighbours().differentiate(gauge_of)(0) / limit;
+          row(state_columns + static_cast<int>(key)) -= near.neighbours().differentiate(gauge_of)(0) / limit;
         }
         offer(1.0 - gauge.value / limit, row);
       }
     }
   }
   rate = best.head<state_columns>().dot(flow_);
+  if (clocked_) rate += best(clock());
   return best;
 }
 
@@ -378,15 +402,18 @@ void TangentFlow::add_tail(const State& s, const Tangents& before, const Directi
     const auto unknown = static_cast<std::size_t>(block.start);
     const auto tail = [&](const SmoothMotion& m, const World& world) {
       const double e = world.contacts[static_cast<std::size_t>(contact)].impact.e_N;
-      const double down = -(m.W().col(block.start).dot(world.body().accelerate(forces_h(world, s.omega))) + m.bias(block.start));
+      const double down = -(m.W().col(block.start).dot(world.body().accelerate(forces_h(world, s))) + m.bias(block.start));
       return Vec2(2.0 * e / (down * (1.0 - e)), m.gamma()(block.start));  // times |γ_N|
     };
     const Vec2 now = tail(motion_, run_.world());
     if (!(now(0) > 0.0)) return meet(Obstacle::Choice);
     const Grid<1, state_columns> rate = s.u().transpose() * directions.W[unknown];
-    for (int c = 0; c < keys_; ++c) {
-      const KeyMotion& near = key_motion_[static_cast<std::size_t>(c)];
-      const Vec2 by_key = near.neighbours().differentiate([&](int i) { return tail(near.at(i), near.world(i)); });
+    for (int c = 0; c < columns_; ++c) {
+      Vec2 by_key = Vec2::Zero();
+      if (c < keys_) {
+        const KeyMotion& near = key_motion_[static_cast<std::size_t>(c)];
+        by_key = near.neighbours().differentiate([&](int i) { return tail(near.at(i), near.world(i)); });
+      }
       const double approach = rate.dot(before.col(c)) + motion_.W().col(block.start).dot(before.col(c).tail<6>()) + by_key(1);
       tail_(c) = -now(0) * approach - by_key(0) * now(1);
     }
@@ -449,13 +476,15 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
   for (int i = 0; i < n; ++i) {
     const Grid<6, state_columns>& change = directions.W[static_cast<std::size_t>(i)];
     for (int c = 0; c < state_columns; ++c) push.col(c) += world.body().accelerate(Vec6(p.x(i) * change.col(c)));
-    rate.row(i).leftCols<state_columns>() = (u_after + restitution(i) * u).transpose() * change;
+    rate.row(i).leftCols<state_columns>() =
+        (u_after + restitution(i) * u).transpose() * change + (1.0 + restitution(i)) * directions.given.row(i);
     rate.row(i).segment<6>(at_u) += (1.0 + restitution(i)) * shock.W().col(i).transpose();
   }
   rate += shock.W().transpose() * push;
   RowsX wrong = by_gamma * rate;
-  for (int key = 0; key < keys_; ++key) {
-    KeyMotion& near = key_motion_[static_cast<std::size_t>(key)];
+  for (std::size_t key = 0; key < key_motion_.size(); ++key) {
+    const int column = state_columns + static_cast<int>(key);
+    KeyMotion& near = key_motion_[key];
     bool same = true;
     for (int i = 0; i < Neighbours::count; ++i)
       same = same && near.at(i).assemble(s, touching, was.memory) && near.at(i).problem().size == motion_.problem().size;
@@ -477,16 +506,36 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
       return rest;
     };
     const auto push_of = [&](int i) { return Vec6(shock_of(i).response() * p.x); };
-    wrong.col(state_columns + key) = near.neighbours().differentiate(F_of);
-    push.col(state_columns + key) = near.neighbours().differentiate(push_of);
+    wrong.col(column) = near.neighbours().differentiate(F_of);
+    push.col(column) = near.neighbours().differentiate(push_of);
   }
   RowsX impulse;
   solve_columns(A, RowsX(-wrong), impulse);
   add_tail(s, before, directions);
   Tangents after = before;
   const Rows6 jump = push + shock.response() * impulse;
-  after.bottomRows<6>() += jump.leftCols<state_columns>() * before + jump.rightCols(keys_);
+  after.bottomRows<6>() += jump.leftCols<state_columns>() * before;
+  after.bottomRows<6>().leftCols(keys_) += jump.middleCols(state_columns, keys_);
+  if (clocked_) after.bottomRows<6>() += jump.col(clock()) * event_time_;
   return after;
+}
+
+void TangentFlow::restart(const Tangents& columns) {
+  Z_ = columns;
+  const EventState& now = run_.run_state();
+  const State s = run_.state();
+  if (!look(s, now.now)) return meet(Obstacle::NotFinite);
+  take(begin_, s, now.now);
+  begin_known_ = true;
+  project(Z_);
+}
+
+void TangentFlow::replace(const Tangents& columns) {
+  Z_ = columns;
+  columns_ = static_cast<int>(columns.cols());
+  lost_.setZero(losses, columns_);
+  event_time_.setZero(columns_);
+  tail_.setZero(columns_);
 }
 
 /// Does the last step end with the same points closed and the same parts held as it had? Where a slide sets in softly the run lets it begin in one

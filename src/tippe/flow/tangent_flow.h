@@ -2,6 +2,7 @@
 //
 //   in a mode      δy' = ∂f/∂y δy + ∂f/∂p                                        linear, along the run's own dense output: collocation at Radau's nodes
 //   at an event    δt = −δm / ṁ for the margin m that is used up;   δy⁺ = R(δy⁻ + f⁻ δt) − f⁺ δt for the reset R
+// A margin and a reset also change with time where a surface moves: the clock is one more key, a world whose surfaces are ahead of themselves.
 //   afterwards     gaps of closed points and velocities of held parts are zero, and so are their derivatives
 // Where a slide sets in its friction turns with a rate that has no bound, where one stops it too: the nodes keep off both, and implicit stages follow.
 #pragma once
@@ -39,7 +40,8 @@ class TangentFlow {
   static constexpr int losses = 6;  ///< sliding, drilling, contour, rolling, given by tables, impact
   using Tangents = Columns<state_columns, max_keys>;
 
-  /// `start`: of the state at t = 0, a column for each key. The simulation must outlive it and have taken no step yet.
+  /// `start`: of the state at the run's time, a column for each key, and further ones that no key changes. The simulation must outlive it, and be where it
+  /// was made.
   TangentFlow(const EventSimulation& run, const std::vector<Neighbours>& keys, const Tangents& start);  // heap: workspaces, once
 
   // After each step of the run: advance to its end, with stops on the way as wanted, then pass what its end led to.
@@ -48,6 +50,12 @@ class TangentFlow {
 
   double time() const { return time_; }
   const Tangents& state() const { return Z_; }  ///< at time()
+  /// Goes on from other columns, as many, at the end of a step, with their part that leaves gaps of closed points and velocities of held parts at zero.
+  void restart(const Tangents& columns);
+  /// The same of columns that are combinations of those of state(), and may be fewer; losses begin anew.
+  void replace(const Tangents& columns);
+  /// ∫ tr ∂f/∂y dt of the modes so far: how volumes of starts have grown, without events.
+  double spread() const { return spread_; }
   const Columns<losses, max_keys>& lost() const { return lost_; }
   Row event_time() const { return event_time_ + tail_; }  ///< of the end of the last step, if an event ended it
   /// Of the state at the last event, wherever that moves to.
@@ -82,14 +90,21 @@ class TangentFlow {
   void add_tail(const State& s, const Tangents& before, const DirectionTangents& directions);
   void project(Tangents& Z) const;
   Row along(const Row& by_columns, const Tangents& Z) const {
-    return by_columns.head(state_columns) * Z + by_columns.segment(state_columns, keys_);
+    Row all = by_columns.head(state_columns) * Z;
+    all.head(keys_) += by_columns.segment(state_columns, keys_);
+    return all;
   }
+  /// The column of what a margin, or a reset, changes with time; none on surfaces that stand still.
+  int clock() const { return clocked_ ? state_columns + keys_ : -1; }
 
   const EventSimulation& run_;
-  int keys_;
+  int keys_;     ///< the first columns
+  int columns_;  ///< of tangents
+  bool clocked_ = false;
   double time_;
   Tangents Z_;
   Columns<losses, max_keys> lost_;
+  double spread_ = 0.0;
   Row event_time_;
   Row tail_;  ///< what the impacts that an accumulation leaves out add to it; friction takes no notice of them
   Vec<state_columns> rate_after_ = Vec<state_columns>::Zero();
@@ -99,7 +114,7 @@ class TangentFlow {
   // Workspace.
   SmoothMotion motion_;
   TangentWatch* watch_ = nullptr;
-  std::vector<KeyMotion> key_motion_;   // heap: once
+  std::vector<KeyMotion> key_motion_;   ///< the clock is the last  // heap: once
   std::vector<KeyMotion> load_motion_;  ///< one, where radii follow the load  // heap: once
   MotionTangent tangent_;               ///< at the state last looked at
   Vec<state_columns> flow_;             ///< its rate

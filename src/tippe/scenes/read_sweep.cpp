@@ -262,7 +262,7 @@ std::optional<toml::table> parse(std::string_view text, Log& log) {
 
 }  // namespace
 
-ReadSweep read_sweep(std::string_view text, std::string_view name) {
+ReadSweep read_sweep(std::string_view text, std::string_view name, bool asks) {
   Log log;
   log.file = std::string(name);
   const std::optional<toml::table> root = parse(text, log);
@@ -278,7 +278,8 @@ ReadSweep read_sweep(std::string_view text, std::string_view name) {
             [&](Section s) { sweep.axes.push_back(read_axis(std::move(s), sweep.sample.has_value(), sweep.axes, log)); });
   if (sweep.sample && sweep.sample->kind == SweepSample::Kind::Sobol && sweep.axes.size() > SweepSample::most_sobol_axes)
     log.error(log.file, "a Sobol sequence has " + std::to_string(SweepSample::most_sobol_axes) + " axes at most here", "take [latin]");
-  read_list(top, *root, "result", log, [&](Section s) { sweep.results.push_back(read_result(std::move(s), log)); });
+  if (asks || root->contains("result"))
+    read_list(top, *root, "result", log, [&](Section s) { sweep.results.push_back(read_result(std::move(s), log)); });
   top.finish();
   log.report_unknown();
   if (!has_error(log.diagnostics)) check_columns(sweep, log), check_size(sweep, log);

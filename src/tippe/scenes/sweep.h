@@ -94,6 +94,7 @@ struct ReadSweep {
   Diagnostics diagnostics;
 };
 
-ReadSweep read_sweep(std::string_view text, std::string_view name);
+/// `asks`: it must have a [[result]].
+ReadSweep read_sweep(std::string_view text, std::string_view name, bool asks = true);
 
 }  // namespace tippe

@@ -1,0 +1,139 @@
+// Exponents, multipliers and sections of scenes whose answers have closed forms.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <tippe/analysis/lyapunov.h>
+#include <tippe/analysis/orbit.h>
+#include <tippe/analysis/section.h>
+#include <tippe/scenes/build.h>
+
+#include "../scenes/scene_texts.h"
+
+namespace tippe::test {
+namespace {
+
+using std::numbers::pi;
+
+Model shaken(std::vector<std::string> settings) {
+  settings.insert(settings.end(), {"integrate.rtol=1e-12", "integrate.atol=1e-14"});
+  const ReadScene read =
+      read_scene(file_text(std::filesystem::path(TIPPE_SOURCE_DIR) / "scenes" / "shaken-ball.toml"), "shaken-ball", settings);
+  EXPECT_TRUE(read.scene.has_value()) << (read.diagnostics.empty() ? "" : read.diagnostics[0].text());
+  return make_model(read.scene.value_or(Scene{}));
+}
+
+std::string set(const std::string& key, double value) {
+  std::ostringstream text;
+  text.precision(17);
+  text << key << "=" << value;
+  return text.str();
+}
+
+constexpr double e = 0.5, g = 9.81, frequency = 50.0, w = 2.0 * pi * frequency;
+const double across = pi * (1.0 - e) / (1.0 + e);  ///< Γ cos φ of one bounce a period
+
+bool has(const std::vector<std::complex<double>>& multipliers, std::complex<double> wanted, double tolerance) {
+  return std::ranges::any_of(multipliers, [&](const std::complex<double>& one) { return std::abs(one - wanted) < tolerance; });
+}
+
+/// μ² − (1 + e² − (1 + e)² Γ sin φ) μ + e² = 0.
+std::array<std::complex<double>, 2> multipliers_of_bouncing(double along) {
+  const double half = 0.5 * (1.0 + e * e - (1.0 + e) * (1.0 + e) * along);
+  const std::complex<double> root = std::sqrt(std::complex<double>(half * half - e * e));
+  return {half + root, half - root};
+}
+
+OrbitResult bouncing(double along) {
+  OrbitRequest request;
+  request.period = 1.0 / frequency;
+  request.settle = 0.6;
+  return find_orbit(shaken({set("table.shake.amplitude", std::hypot(across, along) * g / (w * w))}), request);
+}
+
+TEST(Orbit, a_bouncing_ball_has_the_multipliers_of_its_closed_form_and_without_saltation_they_are_others) {
+  for (const double along : {0.4, 0.9}) {
+    const OrbitResult r = bouncing(along);
+    ASSERT_TRUE(r.found) << r.residual << " " << r.obstacle << r.fault;
+    for (const std::complex<double>& one : multipliers_of_bouncing(along)) EXPECT_TRUE(has(r.multipliers, one, 1e-7)) << along << one;
+    EXPECT_TRUE(r.stable.value_or(false) || !r.stable.has_value());
+    // Flight and reset alone, (1 T; 0 1) and (1 0; 0 −e), have the multipliers of 1 − e ± …: their product is −e, not e².
+    const double half = 0.5 * (1.0 - e), root = std::sqrt(half * half + e);
+    EXPECT_FALSE(has(r.multipliers, half - root, 1e-3));
+    EXPECT_GT(std::abs((half - root) * (half + root) - e * e), 0.7);
+  }
+}
+
+TEST(Orbit, a_bouncing_ball_doubles_its_period_where_a_multiplier_is_minus_one) {
+  const double along = 2.0 * (1.0 + e * e) / ((1.0 + e) * (1.0 + e));
+  const OrbitResult before = bouncing(0.95 * along);
+  ASSERT_TRUE(before.found);
+  OrbitRequest request;
+  request.period = 1.0 / frequency;
+  Model at = shaken({set("table.shake.amplitude", std::hypot(across, along) * g / (w * w))});
+  at.start = before.start;
+  const OrbitResult r = find_orbit(at, request);
+  ASSERT_TRUE(r.found) << r.residual;
+  EXPECT_TRUE(has(r.multipliers, -1.0, 1e-7));
+  EXPECT_TRUE(has(r.multipliers, -e * e, 1e-7));
+}
+
+TEST(Orbit, a_ball_that_slides_to_and_fro_has_the_multiplier_of_its_two_reversals) {
+  // γ' = ∓k − a(t) with k = 7/2 μ g: at each reversal saltation is (a − k)/(a + k), and over half a period the table's velocity changes by k T/2.
+  const double amplitude = 1e-3, k = 3.5 * 0.2 * g;
+  OrbitRequest request;
+  request.period = 1.0 / frequency;
+  request.settle = 0.2;
+  const OrbitResult r = find_orbit(shaken({set("table.shake.amplitude", amplitude), "table.shake.direction=[1, 0, 0]"}), request);
+  ASSERT_TRUE(r.found) << r.residual << " " << r.obstacle << r.fault;
+  const double cosine = k / frequency / 4.0 / (amplitude * w), a = amplitude * w * w * std::sqrt(1.0 - cosine * cosine);
+  const double once = (a - k) / (a + k);
+  EXPECT_TRUE(has(r.multipliers, once * once, 1e-7)) << once * once;
+}
+
+TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {
+  const LyapunovResult r = lyapunov(shaken({"table.shake.amplitude=3.5e-4", "contact.mu=0", "integrate.end=3"}));
+  ASSERT_TRUE(r.sum.has_value()) << r.obstacle;
+  ASSERT_TRUE(r.events.has_value());
+  EXPECT_EQ(r.exponents.size(), 12u);
+  EXPECT_NEAR(*r.sum, r.divergence + *r.events, 1e-9 * std::abs(*r.sum));
+  EXPECT_NEAR(r.divergence, 0.0, 1e-12);
+  // Each bounce keeps e² of volume.
+  const double bounces = *r.events * r.time / (2.0 * std::log(e));
+  EXPECT_GT(bounces, 50.0);
+  EXPECT_NEAR(bounces, std::round(bounces), 1e-6);
+}
+
+TEST(Lyapunov, entering_stick_takes_directions_away_for_good) {
+  const LyapunovResult r = lyapunov(shaken({"table.shake.amplitude=3.5e-4", "integrate.end=0.5"}));
+  EXPECT_EQ(r.collapsed, 2);  // both components of slip, in the first bounce
+  EXPECT_FALSE(r.sum.has_value());
+  EXPECT_FALSE(r.exponents.back().value.has_value());
+  EXPECT_TRUE(r.exponents[9].value.has_value());
+}
+
+TEST(Section, crossings_are_located_to_rounding_and_jumps_do_not_count) {
+  const Model model = shaken({"table.shake.amplitude=1.5e-4", "integrate.end=1"});
+  SectionRequest request;
+  request.settle = 0.6;
+  request.plane = parse_quantity("first.v_S_z=0", 1, false).quantity->when;
+  const SectionResult r = section(model, request);
+  // Once a period at the top of the flight, not where the ball is thrown up.
+  ASSERT_EQ(r.points.size(), 20u);
+  for (const SectionPoint& point : r.points) {
+    EXPECT_FALSE(point.up);
+    EXPECT_NEAR(point.at.state.v_S.z(), 0.0, 1e-15);
+  }
+  // Thrown up with g T/2, the bounce of one period.
+  request.plane = parse_quantity("event.touch", 1, false).quantity->when;
+  const SectionResult bounces = section(model, request);
+  ASSERT_EQ(bounces.points.size(), 20u);
+  EXPECT_NEAR(bounces.points.back().at.state.v_S.z(), 0.5 * g / frequency, 1e-8);
+  request.every = 0.1;
+  EXPECT_EQ(section(model, request).points.size(), 5u);
+}
+
+}  // namespace
+}  // namespace tippe::test
