@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <tippe/scenes/build.h>
+#include <tippe/scenes/keys.h>
 #include <tippe/scenes/write.h>
 
 #include "../scenes/scene_texts.h"
@@ -119,6 +120,18 @@ TEST(Forces, slopes_are_those_of_the_formula) {
   Mat3 exact = -(0.7 + 0.3 * w.norm()) * Mat3::Identity() - 0.3 * w * w.transpose() / w.norm();
   EXPECT_LT((slopes.block<3, 3>(0, 6) - exact).norm(), 1e-9);
   EXPECT_LT((slopes.block<3, 3>(3, 9) + 0.1 * Mat3::Identity()).norm(), 1e-9);
+}
+
+TEST(Forces, a_run_has_a_derivative_by_their_keys) {
+  const std::string text = with_force("kind = \"drag\"\nlinear = 3", std::string(aloft) + "\nvelocity = [4, 0, 0]");
+  const Scene scene = *read_scene(text, "ball").scene;
+  const ReadKey key = derive_key(text, "ball", {}, scene, "force.0.linear");
+  ASSERT_TRUE(key.key.has_value()) << key.what;
+  const auto asked = [](const char* quantity) { return *parse_quantity(quantity, 1, false).quantity; };
+  const DeriveResult result = derive(make_model(scene), {*key.key}, {asked("v_S_x@1"), asked("dissipated_air@1")});
+  ASSERT_EQ(result.quantities[0].by.size(), 1U) << result.quantities[0].why_not;
+  EXPECT_NEAR(result.quantities[0].by[0], -4.0 / m * std::exp(-3.0 / m), 1e-8);
+  EXPECT_THAT(result.quantities[1].why_not, HasSubstr("has no derivative"));
 }
 
 TEST(Forces, are_refused_with_what_to_change) {

@@ -46,8 +46,8 @@ class ConeSurface final : public Surface {
 }  // namespace
 
 SurfacePtr funnel(double slope, double tip) {
-  return std::make_shared<const ConeSurface>(slope, tip, true);
-}                                                                                                             // heap: when it is made, once
+  return std::make_shared<const ConeSurface>(slope, tip, true);  // heap: when it is made, once
+}
 SurfacePtr hill(double slope, double tip) { return std::make_shared<const ConeSurface>(slope, tip, false); }  // heap: when it is made, once
 
 }  // namespace tippe

@@ -68,7 +68,7 @@ class FormulaForce final : public Force {
 
 ForcePtr make_spring(const ForceSettings& keys) { return std::make_shared<const Spring>(keys); }  // heap: when it is made, once
 ForcePtr make_formula_force(const ForceSettings& keys) {
-  return std::make_shared<const FormulaForce>(keys);
-}  // heap: when it is made, once
+  return std::make_shared<const FormulaForce>(keys);  // heap: when it is made, once
+}
 
 }  // namespace tippe
