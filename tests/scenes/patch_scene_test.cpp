@@ -10,7 +10,7 @@
 
 #include "../scenes/scene_texts.h"
 
-namespace tippe::test {
+namespace tippe::test::patch_scene_test {
 namespace {
 
 Scene scene_of(const std::string& name, const std::vector<std::string>& settings) {
@@ -181,4 +181,4 @@ TEST(SlidingFace, a_turned_start_is_the_turned_motion) {
 }
 
 }  // namespace
-}  // namespace tippe::test
+}  // namespace tippe::test::patch_scene_test

@@ -81,7 +81,7 @@ Projection<3> PatchPoints::project(const Vec3& x, double size, const Vec3& r, Ma
     if (!(above > 1e-15 * std::abs(height))) continue;
     const Vec3 Rn = r.cwiseProduct(n), y = x - (side * above / stiffness) * Rn;
     const Vec2 own = M_inverse_ * Vec2((y - others).head<2>());
-    if (norm2(own) > size * foot.load) continue;
+    if (norm2(own) > size * foot.load * (1.0 + 1e-12)) continue;  // beyond rounding
     by_x -= Rn * n.transpose() / stiffness;
     return {y, false, 1};
   }
