@@ -35,7 +35,9 @@ TEST(Reproduce, quick_all_verdicts_are_those_we_stand_by) {
   // Every count of the summary, every piece of evidence and the contents lead somewhere on the page.
   for (std::size_t at = page.find(" href=\"#"); at != std::string::npos; at = page.find(" href=\"#", at + 1)) {
     const std::string place = page.substr(at + 8, page.find('"', at + 8) - at - 8);
-    if (place.find('=') == std::string::npos) EXPECT_THAT(page, HasSubstr(" id=\"" + place + "\"")) << place;
+    if (place.find('=') == std::string::npos) {
+      EXPECT_THAT(page, HasSubstr(" id=\"" + place + "\"")) << place;
+    }
   }
   EXPECT_THAT(page, HasSubstr("tippe run tippe-top --set integrate.scheme=moreau-rk4"));
   std::set<std::string> places;

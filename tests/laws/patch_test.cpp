@@ -40,7 +40,7 @@ Mat2 brushed() {
   return M;
 }
 
-const SetLawOptions any_direction{
+const test::SetLawOptions any_direction{
     .blocks = {}, .turning_planes = {}, .mirror = {}, .accuracy = 1e-12, .curvature_error = 1e-8, .projection_error = 1e-12, .tries = 60};
 
 TEST(Patch, polygons_keep_the_promises_of_a_set_law) {
@@ -50,7 +50,7 @@ TEST(Patch, polygons_keep_the_promises_of_a_set_law) {
 
 TEST(Patch, points_keep_the_promises_of_a_set_law) {
   const std::vector<PatchPoints::Point> feet{{{1.0, 0.0}, 1.0}, {{-1.0, 0.2}, 2.0}, {{0.1, 0.8}, 1.0}};
-  SetLawOptions options = any_direction;
+  test::SetLawOptions options = any_direction;
   options.smooth = false, options.projection_error = 1e-9;
   test::expect_valid_law(PatchPoints(feet), options);
   test::expect_valid_law(PatchPoints(feet, brushed()), options);

@@ -12,7 +12,7 @@
 
 #include "../scenes/scene_texts.h"
 
-namespace tippe::test {
+namespace tippe::test::periodic_test {
 namespace {
 
 using std::numbers::pi;
@@ -136,4 +136,4 @@ TEST(Section, crossings_are_located_to_rounding_and_jumps_do_not_count) {
 }
 
 }  // namespace
-}  // namespace tippe::test
+}  // namespace tippe::test::periodic_test
