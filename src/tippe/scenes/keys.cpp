@@ -98,9 +98,9 @@ ReadKey derive_key(const std::string& text, const std::string& name, const std::
   const auto text_of = [](double value) {
     std::array<char, 32> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    std::string number(buffer.data(), end);
-    if (number.find_first_of(".eni") == std::string::npos) number += ".0";
-    return number;
+    std::string digits(buffer.data(), end);
+    if (digits.find_first_of(".eni") == std::string::npos) digits += ".0";
+    return digits;
   };
   // Where the scene gives the rates of angles, the angular velocity is set as a whole.
   std::optional<Vec3> omega;
