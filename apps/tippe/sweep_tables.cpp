@@ -93,8 +93,8 @@ std::vector<std::string> SweepReport::warnings() const {
   std::vector<std::string> all = job.base.warnings;
   if (outcomes.doubtful() > 0) {
     const auto& [point, reason] = *outcomes.reasons().begin();
-    all.push_back(fmt::format("{} of {} points failed their checks, see reason in sweep.csv; the first, at {}: {}",
-                              outcomes.doubtful(), outcomes.points(), place_of(*this, point), reason));
+    all.push_back(fmt::format("{} of {} points failed their checks, see reason in sweep.csv; the first, at {}: {}", outcomes.doubtful(),
+                              outcomes.points(), place_of(*this, point), reason));
   }
   return all;
 }

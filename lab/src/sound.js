@@ -1,6 +1,6 @@
 // The sound of a disk that rattles to its rest: a tone with a fixed multiple of the rate at which the contact point runs round the rim.
 
-const octaves = 3; // up: the last second of Euler's disk goes from some 15 to some 200 rounds each second
+const octaves = 3; // up: in its last second the contact point of Euler's disk goes from 14 to more than 100 rounds each second
 const highest = 8000; // [Hz]
 
 // [Hz] of the tone for a contact rate in rad/s.
