@@ -101,7 +101,9 @@ TEST(Orbit, a_ball_that_slides_to_and_fro_has_the_multiplier_of_its_two_reversal
 }
 
 TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {
-  const LyapunovResult r = lyapunov(thrown(0.9, {"contact.mu=0", "integrate.end=2"}));
+  Model model = thrown(0.9, {"contact.mu=0", "integrate.end=2"});
+  model.start.v_S.x() = 0.01;  // where there is no slip the reset has a corner
+  const LyapunovResult r = lyapunov(model);
   ASSERT_TRUE(r.sum.has_value()) << r.obstacle;
   ASSERT_TRUE(r.events.has_value());
   EXPECT_EQ(r.exponents.size(), 12u);
