@@ -34,9 +34,9 @@ of it, a shift along the table or a turn. Floquet multipliers are those of start
 On a shaken table the period is that of the table, or --times so many of them; elsewhere --period gives a guess.
 
 Examples:
-  tippe orbit shaken-ball --set table.shake.amplitude=1.5e-4 --settle 1
-  tippe orbit shaken-ball --set table.shake.amplitude=2.6e-4 --settle 2 --times 2 --json
-  tippe orbit euler-disk --period 0.1)";
+  tippe orbit shaken-ball --set table.shake.amplitude=1.37e-4 --set start.touch=false --set start.seen_from=room \
+    --set start.position=[0,0,0.0053] --set start.velocity=[0,0,-0.076]
+  tippe orbit shaken-ball --set table.shake.amplitude=1e-3 --set table.shake.direction=[1,0,0] --settle 0.2 --json)";
 
 struct OrbitCommand {
   std::string scene;

@@ -104,6 +104,11 @@ void CarriedRun::replace(const TangentFrame& columns) { tangent_.replace(in_unit
 
 Vec<state_columns> CarriedRun::flow() { return tangent_.rate(run_.state(), run_.run_state().now).cwiseQuotient(units_); }
 
+void CarriedRun::restart(const TangentFrame& columns) {
+  tangent_.restart(in_units(columns));
+  event_growth_ = 0.0;
+}
+
 RunResult CarriedRun::so_far() const {
   RunResult result;
   const IntegrateOptions& options = run_.options();

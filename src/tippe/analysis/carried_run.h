@@ -22,7 +22,7 @@ Vec<state_columns> difference(const State& to, const State& from);
 /// of held parts stay zero.
 class CarriedRun {
  public:
-  /// `columns`: what is reduced of them is carried.
+  /// As `restart`, at the start.
   CarriedRun(const Model& model, const TangentFrame& columns);
   CarriedRun(const CarriedRun&) = delete;
   CarriedRun& operator=(const CarriedRun&) = delete;
@@ -34,6 +34,8 @@ class CarriedRun {
 
   TangentFrame columns() const;
   void replace(const TangentFrame& columns);
+  /// Goes on from others: what is reduced of them, now.
+  void restart(const TangentFrame& columns);
   Vec<state_columns> flow();  ///< y', in units of the run
   const Vec<state_columns>& units() const { return units_; }
   /// For judge(): counts, energies, faults.

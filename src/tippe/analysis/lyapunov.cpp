@@ -10,7 +10,16 @@ LyapunovResult lyapunov(const Model& model, const LyapunovRequest& request) {
   const double end = model.options.end;
   result.settled = request.settle.value_or(0.1 * end);
 
-  CarriedRun run(model, general_columns(state_columns, state_columns));
+  // A start on the table has fewer directions than the motion that it leads to: they are taken on the way, and turn into place before they count.
+  CarriedRun run(model, TangentFrame::Zero(state_columns, 1));
+  bool interrupted = false;
+  const auto goes_on = [&] {
+    interrupted = request.keep_going && !request.keep_going(run.time());
+    return !interrupted;
+  };
+  while (run.time() < 0.5 * result.settled && run.step() && goes_on()) {
+  }
+  run.restart(general_columns(state_columns, state_columns));
   TangentFrame start = orthonormal(run.columns()).Q;
   result.dimension = static_cast<int>(start.cols());
   const int count = std::min(request.count, result.dimension);
@@ -19,8 +28,7 @@ LyapunovResult lyapunov(const Model& model, const LyapunovRequest& request) {
   ExponentMeter meter(start, result.settled, end);
 
   double spread_before = 0.0, growth_before = 0.0, begun = -1.0;
-  bool interrupted = false;
-  while (true) {
+  while (!interrupted) {
     const double t = run.time();
     if (begun < 0.0 && t >= result.settled) {
       begun = t;
@@ -29,10 +37,7 @@ LyapunovResult lyapunov(const Model& model, const LyapunovRequest& request) {
     if (!run.step() || run.tangent().obstacle() != Obstacle::None) break;
     meter.take(run.columns(), t, run.time());
     run.replace(meter.columns());
-    if (request.keep_going && !request.keep_going(run.time())) {
-      interrupted = true;
-      break;
-    }
+    goes_on();
   }
   result.obstacle = words_of(run.tangent().obstacle(), run.tangent().obstacle_at());
   result.time = meter.time();

@@ -6,14 +6,15 @@
 namespace tippe {
 
 struct LyapunovRequest {
-  int count = state_columns;     ///< the largest so many; no more than the state has
-  std::optional<double> settle;  ///< time that is left out at the beginning; none: a tenth of the run [s]
+  int count = state_columns;  ///< the largest so many; no more than the state has
+  std::optional<double>
+      settle;  ///< time that is left out at the beginning, the directions taken after half of it; none: a tenth of the run [s]
   std::function<bool(double t)> keep_going;
 };
 
 struct LyapunovResult {
   std::vector<Exponent> exponents;  ///< descending; those that collapsed have no value
-  int dimension = 0;                ///< of the reduced state at the start
+  int dimension = 0;                ///< of the reduced state where the directions are taken
   int collapsed = 0;
   int neutral = 0;                   ///< that symmetries make zero
   std::optional<double> sum;         ///< of all; none if not all were asked for, or some collapsed [1/s]

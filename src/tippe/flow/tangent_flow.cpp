@@ -521,7 +521,9 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
 }
 
 void TangentFlow::restart(const Tangents& columns) {
-  Z_ = columns;
+  replace(columns);
+  time_ = run_.time();
+  obstacle_ = Obstacle::None;
   const EventState& now = run_.run_state();
   const State s = run_.state();
   if (!look(s, now.now)) return meet(Obstacle::NotFinite);

@@ -50,7 +50,8 @@ class TangentFlow {
 
   double time() const { return time_; }
   const Tangents& state() const { return Z_; }  ///< at time()
-  /// Goes on from other columns, as many, at the end of a step, with their part that leaves gaps of closed points and velocities of held parts at zero.
+  /// Goes on from other columns at the end of a step, with their part that leaves gaps of closed points and velocities of held parts at zero; obstacles that were met are
+  /// of the past.
   void restart(const Tangents& columns);
   /// The same of columns that are combinations of those of state(), and may be fewer; losses begin anew.
   void replace(const Tangents& columns);
