@@ -59,7 +59,7 @@ export const tests = {
   "a frame takes a small part of a sixtieth of a second": async (world) => {
     const page = await world.open("#scene=tippedisk");
     await computed(page);
-    const frames = 60;
+    const frames = 20;
     const clock = await processorClock(page),
       before = await clock();
     await page.evaluate(
