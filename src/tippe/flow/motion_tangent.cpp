@@ -201,6 +201,8 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
   for (int j = 0; j < 3; ++j) {
     const Vec3 e = Vec3::Unit(j);
     rest.col(at_omega + j).tail<3>() = e.cross(body.Theta_S() * s.omega) + s.omega.cross(body.Theta_S() * e);
+    // The vertical in body axes changes by e_z × δθ.
+    if (drive_ != 0.0) rest.col(at_theta + j).tail<3>() = -drive_ * Vec3(pose_of(s).A_IB.row(2)).cross(e);
   }
 
   // By the state: directions and their rates.
@@ -271,7 +273,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     own.leftCols<state_columns>() +=
         phi_.segment(block.start, block.dim) / block.coefficient * result.coefficient.row(b).leftCols<state_columns>();
     if (mode != nullptr && block.dim == 1) continue;  // its sign stays
-    if (gamma.isZero(0.0)) continue;
+    if (mode != nullptr && gamma.isZero(0.0)) continue;
     // What has only begun to move has the friction of the direction in which it began, and turns with it as fast as its speed allows.
     if (mode != nullptr && mode->directed()) gamma = gamma.norm() * mode->direction;
     own.leftCols<state_columns>() +=
@@ -300,7 +302,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     for (int i = 0; i < Neighbours::count; ++i) {
       SmoothMotion& m = near.at(i);
       m.start_from(load_);
-      m.standing_ = standing_;
+      m.standing_ = standing_, m.drive_ = drive_;
       const bool made = m.assemble(s, modes, memory) && follows_same_forces(m);
       if (made) m.fold_moving_parts(modes, -1.0);
       result.exact = result.exact && made;
@@ -341,7 +343,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
         Loads near = load_;
         near[slot_of(k)] = problem_.x(normal) + place[static_cast<std::size_t>(i)] * h;
         m.start_from(near);
-        m.standing_ = standing_;
+        m.standing_ = standing_, m.drive_ = drive_;
         m.assemble(s, modes, memory);
         m.fold_moving_parts(modes, -1.0);
       }

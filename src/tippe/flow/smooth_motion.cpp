@@ -33,6 +33,7 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   const Pose pose = pose_of(s);
   const Vec6 u = s.u();
   h_ = forces_h(*world_, s.omega);
+  if (drive_ != 0.0) h_.tail<3>() += drive_ * pose.A_IB.row(2).transpose();
   bias_.resize(max_unknowns);
   for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);

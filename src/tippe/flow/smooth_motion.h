@@ -61,6 +61,9 @@ class SmoothMotion {
   /// Speeds below this count as standing [m/s].
   void resolve(double standing) { standing_ = standing; }
 
+  /// A constant torque about the vertical drives the body [N m]: what keeps up a spin that friction drains.
+  void drive(double torque) { drive_ = torque; }
+
   /// False if more points are closed than fit, or the numbers are not finite.
   bool evaluate(const State& s, const Modes& modes, const RimMemory& memory);
 
@@ -135,7 +138,7 @@ class SmoothMotion {
   void share_load(const MatX& A, const VecX& b, const std::array<int, max_unknowns>& stage, VecX& x);
 
   const World* world_;
-  double standing_ = 0.0;
+  double standing_ = 0.0, drive_ = 0.0;
   ContactProblem problem_;
   DirX W_{6, 0};
   DirX bent_{6, 0};  ///< in the columns of normals W_N + W_F φ, in all others W

@@ -1,0 +1,341 @@
+#include <tippe/analysis/stationary.h>
+
+#include <algorithm>
+#include <numbers>
+#include <tippe/flow/scales.h>
+
+namespace tippe {
+
+namespace {
+
+/// Two motions are the same if no number of them differs by more than this, in units of the problem.
+constexpr double same_part = 1e-6;
+/// Slower than this in units of the problem is zero, for telling what kind of motion it is.
+constexpr double zero_part = 1e-7;
+
+std::string brief(double x) {
+  std::array<char, 32> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%.4g", x);
+  return buffer.data();
+}
+
+/// What a motion is told from others by, whatever symmetry leaves open.
+std::vector<double> signature(const SteadySystem& system, const Symmetry& symmetry, const StationaryMotion& s) {
+  const SteadyMotion& m = s.motion;
+  const Vec3 nu = m.up(), v = rotation_matrix(m.state.p).transpose() * m.state.v_S;
+  const double T = system.time(), V = T / system.length();
+  std::vector<double> numbers{s.sticks ? 1.0 : 0.0, T * m.spin(), T * m.state.omega.norm(), V * v.norm()};
+  if (symmetry.axis_count == 1)
+    for (const double x : {nu.dot(symmetry.own()), T * m.state.omega.dot(symmetry.own()), V * v.dot(symmetry.own())}) numbers.push_back(x);
+  if (symmetry.axis_count == 0)
+    for (int i = 0; i < 3; ++i)
+      for (const double x : {nu(i), T * m.state.omega(i), V * v(i)}) numbers.push_back(x);
+  for (int i = 0; i < system.world().contact_count; ++i)
+    for (int j = 0; j < max_face_points; ++j) numbers.push_back(m.modes.at(i, j).closed ? 1.0 : 0.0);
+  return numbers;
+}
+
+double distance(const std::vector<double>& a, const std::vector<double>& b) {
+  double most = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+  return most;
+}
+
+SteadyKind kind_of(const SteadySystem& system, const SteadyMotion& m) {
+  const Vec3 nu = m.up(), w = m.state.omega;
+  const double T = system.time(), speed = m.state.v_S.norm() * T / system.length(), spin = std::abs(m.spin()) * T,
+               wobble = (w - w.dot(nu) * nu).norm() * T;
+  if (speed < zero_part && wobble < zero_part) return spin < zero_part ? SteadyKind::Rest : SteadyKind::Spin;
+  return std::abs(m.turning) * T < zero_part ? SteadyKind::Straight : SteadyKind::Circular;
+}
+
+/// Of a body of revolution that stands on its axis turning and rolling are one; seen from axes that do not turn.
+void stand_still(const Symmetry& symmetry, SteadyMotion& m) {
+  if (symmetry.axis_count != 1) return;
+  const double along = symmetry.own().dot(m.up());
+  if (std::abs(along) < 1.0 - 1e-13) return;
+  m.rolling = m.spin() * (along > 0.0 ? 1.0 : -1.0);
+  m.turning = 0.0;
+}
+
+void judge_disturbances(StationaryMotion& s, double size) {
+  const double limit = 1e-9 * size;
+  if (s.eigenvalues.empty()) {
+    s.stable = true;
+    s.why = "friction holds it: there is nothing left to disturb";
+    return;
+  }
+  const auto& worst = s.eigenvalues.front();
+  const double turn = std::abs(worst.imag());
+  const std::string how = turn > limit ? " while it oscillates with " + brief(turn) + " rad/s" : " without oscillation";
+  if (worst.real() > limit) {
+    s.stable = false;
+    s.why = "a disturbance grows by a factor e in " + brief(1.0 / worst.real()) + " s" + how;
+  } else if (worst.real() < -limit) {
+    s.stable = true;
+    s.why = "the slowest disturbance decays by a factor e in " + brief(-1.0 / worst.real()) + " s" + how;
+  } else {
+    s.why = "some disturbances neither grow nor decay to first order: it swings on with " + brief(turn) + " rad/s";
+  }
+}
+
+/// Places over the sphere, evenly.
+std::vector<Vec3> directions(const Symmetry& symmetry, int density) {
+  std::vector<Vec3> all;
+  if (symmetry.axis_count > 0) {
+    const Vec3 b = symmetry.own(), a = b.unitOrthogonal();
+    const int n = 24 * density;
+    for (int i = 0; i <= n; ++i) {
+      const double angle = std::numbers::pi * (i + 0.5 * (i > 0 && i < n ? 0.37 : 0.0)) / n;
+      all.emplace_back(std::cos(angle) * b + std::sin(angle) * a);
+    }
+    return all;
+  }
+  for (int i = 0; i < 3; ++i) all.emplace_back(Vec3::Unit(i)), all.emplace_back(-Vec3::Unit(i));
+  const int n = 80 * density;
+  const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
+  for (int i = 0; i < n; ++i) {
+    const double z = 1.0 - 2.0 * (i + 0.5) / n, r = std::sqrt(1.0 - z * z);
+    all.emplace_back(r * std::cos(golden * i), r * std::sin(golden * i), z);
+  }
+  return all;
+}
+
+/// An orientation in which the body's direction points up.
+Vec4 standing_with(const Vec3& up) {
+  const Vec3 ez = Vec3::UnitZ();
+  const double c = up.dot(ez);
+  if (c < -1.0 + 1e-15) return {0.0, 1.0, 0.0, 0.0};
+  Vec4 p;
+  p << 1.0 + c, up.cross(ez);
+  return p / p.norm();
+}
+
+class Search {
+ public:
+  Search(const Model& model, const StationaryRequest& request, double rate)
+      : model_(model),
+        request_(request),
+        symmetry_(find_symmetry(model.world)),
+        full_(share(World(model.world)), symmetry_, rate),
+        bare_(share(without_resistances(model.world)), symmetry_, rate) {}
+
+  const Symmetry& symmetry() const { return symmetry_; }
+
+  /// False if it was asked to stop.
+  bool look(const std::vector<SteadyCondition>& conditions, double spin, double from, double to, bool keep_families) {
+    const std::vector<Vec3> all = directions(symmetry_, request_.density);
+    const bool driven = spin != 0.0;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      if (request_.keep_going && !request_.keep_going(from + (to - from) * static_cast<double>(k) / static_cast<double>(all.size())))
+        return false;
+      for (const bool stick : {false, true})
+        for (const auto& [turning, rolling] : rates(all[k], spin))
+          attempt(all[k], stick, turning, rolling, conditions, driven, keep_families);
+    }
+    return true;
+  }
+
+  bool families() const { return !family_.empty(); }
+  std::vector<StationaryMotion> found;
+
+  /// Of each family the member nearest to the start.
+  void add_families() {
+    for (auto& [key, near] : family_) add(near.second);
+  }
+
+ private:
+  std::vector<std::pair<double, double>> rates(const Vec3& up, double spin) const {
+    std::vector<std::pair<double, double>> all{{spin, 0.0}};
+    if (symmetry_.axis_count == 0) return all;
+    const double along = symmetry_.own().dot(up), natural = 1.0 / full_.time(), own = model_.start.omega.dot(symmetry_.own());
+    if (std::abs(along) > 0.05) all.emplace_back(0.0, spin / along);
+    for (const double r : {0.4, 1.0, 2.5})
+      for (const double sign : {1.0, -1.0}) all.emplace_back(spin - sign * r * natural * along, sign * r * natural);
+    if (own != 0.0) all.emplace_back(spin - own * along, own);
+    return all;
+  }
+
+  void attempt(const Vec3& up, bool stick, double turning, double rolling, const std::vector<SteadyCondition>& conditions, bool driven,
+               bool keep_families) {
+    SteadyMotion m;
+    m.state.p = standing_with(up);
+    m.turning = turning, m.rolling = rolling;
+    const Pose pose = pose_of(m.state);
+    int lowest = 0;
+    double deepest = -1.0;
+    for (int i = 0; i < model_.world.contact_count; ++i) {
+      const double h = model_.world.contacts[static_cast<std::size_t>(i)].shape.height(downward(pose.A_IB), Vec2(0.0, -1.0));
+      if (i == 0 || h > deepest) lowest = i, deepest = h;
+    }
+    const Contact& contact = model_.world.contacts[static_cast<std::size_t>(lowest)];
+    if (contact.shape.has_face() && std::abs(contact.shape.A_BE.col(2).dot(up)) > 1.0 - 1e-6) return;  // it lies
+    m.modes.at(lowest, lowest_candidate(contact, pose)).closed = true;
+    const Vec3 omega = turning * up + rolling * (symmetry_.axis_count > 0 ? symmetry_.own() : Vec3(Vec3::Zero()));
+    full_.settle(m);
+    if (rolling != 0.0) {
+      const Vec3 arm = pose.A_IB * candidate_point(contact, lowest_candidate(contact, pose), downward(pose.A_IB), Vec2(0.0, -1.0));
+      m.state.v_S = -(pose.A_IB * omega).cross(arm);
+    }
+    for (SteadySystem* system : {&bare_, &full_}) {
+      if (system == &full_ && !has_resistances(model_.world)) break;
+      SteadyMotion tried = m;
+      system->set_modes(tried, stick, system == &bare_);
+      if (stick && !system->sticks(tried)) break;
+      if (!system->solve(tried, conditions, driven)) continue;
+      const int freedom = system->freedom(tried, conditions, driven);
+      stand_still(symmetry_, tried);
+      full_.settle(tried);
+      std::optional<StationaryMotion> s = examine(full_, symmetry_, tried, stick);
+      if (!s || s->residual > 1e-9) continue;
+      s->freedom = freedom;
+      if (freedom == 0) {
+        add(*s);
+      } else if (keep_families) {
+        keep_nearest(*s);
+      }
+    }
+  }
+
+  void add(const StationaryMotion& s) {
+    const std::vector<double> own = signature(full_, symmetry_, s);
+    for (const StationaryMotion& other : found)
+      if (distance(own, signature(full_, symmetry_, other)) < same_part) return;
+    found.push_back(s);
+  }
+
+  void keep_nearest(const StationaryMotion& s) {
+    SteadyMotion start;
+    start.state = model_.start;
+    start.modes = s.motion.modes;
+    StationaryMotion begin;
+    begin.motion = start, begin.sticks = s.sticks;
+    const double far = distance(signature(full_, symmetry_, begin), signature(full_, symmetry_, s));
+    std::vector<int> key{s.sticks ? 1 : 0, s.freedom};
+    for (int i = 0; i < model_.world.contact_count; ++i) key.push_back(s.motion.modes.at(i, 0).closed ? 1 : 0);
+    const auto known = std::ranges::find(family_, key, [](const auto& one) { return one.first; });
+    if (known == family_.end()) {
+      family_.push_back({key, {far, s}});
+    } else if (far < known->second.first) {
+      known->second = {far, s};
+    }
+  }
+
+  const Model& model_;
+  const StationaryRequest& request_;
+  Symmetry symmetry_;
+  SteadySystem full_, bare_;
+  std::vector<std::pair<std::vector<int>, std::pair<double, StationaryMotion>>> family_;
+};
+
+}  // namespace
+
+bool has_resistances(const World& world) {
+  for (int i = 0; i < world.contact_count; ++i) {
+    const laws::ContactLaw& law = world.contacts[static_cast<std::size_t>(i)].law;
+    if (law.mu_contour > 0.0 || law.mu_rolling > 0.0) return true;
+  }
+  return false;
+}
+
+World without_resistances(const World& world) {
+  World bare = world;
+  for (int i = 0; i < world.contact_count; ++i) {
+    laws::ContactLaw& law = bare.contacts[static_cast<std::size_t>(i)].law;
+    law.mu_contour = law.mu_rolling = 0.0;
+  }
+  return bare;
+}
+
+StationaryFault fault_of_world(const World& world) {
+  if (world.contact_count == 0) return {"the body has no contact, so that it has no table to be stationary on", "give it a [[contact]]"};
+  for (int i = 0; i < world.contact_count; ++i) {
+    const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
+    if (contact.track() != nullptr) return {"a disk on a track has no stationary motions: the track bends", "take a body on the table"};
+    if (contact.curved()) return {"the surface is curved, and stationary motions are those of a level table", "take a body on the table"};
+    if (contact.carried()) return {"the table moves, and stationary motions are those of a still one", "take a table that stands still"};
+  }
+  if (!world.movable()) return {"the scene has several bodies, and stationary motions are those of one", "take a scene with one body"};
+  if (norm2(Vec2(world.gravity.head<2>())) > 1e-12 * world.gravity.norm())
+    return {"the table is inclined, so that nothing stays as it is", "give --set table.inclination=0"};
+  if (!(world.gravity.z() < 0.0)) return {"without gravity nothing presses the body on the table", "give --set table.gravity=9.81"};
+  return {};
+}
+
+std::optional<StationaryMotion> examine(SteadySystem& full, const Symmetry& symmetry, const SteadyMotion& m, bool stick,
+                                        std::optional<int> null) {
+  StationaryMotion s;
+  s.motion = m;
+  stand_still(symmetry, s.motion);
+  full.set_modes(s.motion, stick, true);
+  if (!full.admissible(s.motion)) return std::nullopt;
+  s.sticks = full.sticks(s.motion);
+  s.kind = kind_of(full, s.motion);
+  s.residual = full.residual(s.motion);
+  const std::optional<Disturbances> d = full.disturbances(s.motion);
+  if (!d) return std::nullopt;
+  s.eigenvalues = d->eigenvalues;
+  const int zeros = std::min(null.value_or(d->null), static_cast<int>(s.eigenvalues.size()));
+  for (int i = 0; i < zeros; ++i)
+    s.eigenvalues.erase(std::ranges::min_element(s.eigenvalues, {}, [](const auto& z) { return std::abs(z); }));
+  s.neutral = d->symmetric + zeros;
+  judge_disturbances(s, d->size);
+  s.drain = full.drain(s.motion);
+  const SteadySystem::Reserve r = full.reserve(s.motion);
+  s.load = r.load, s.hold = r.hold;
+  s.seen = full.observe(s.motion);
+  return s;
+}
+
+StationaryResult find_stationary(const Model& model, const StationaryRequest& request) {
+  StationaryResult result;
+  const StationaryFault fault = fault_of_world(model.world);
+  if (!fault.what.empty()) {
+    result.fault = fault.what, result.change = fault.change;
+    return result;
+  }
+  const auto given = std::ranges::find(request.near, SteadyNumber::Spin, &SteadyCondition::which);
+  const Scales scales = scales_of(model.world, State());
+  SteadyMotion start;
+  start.state = model.start;
+  const double natural = std::sqrt(model.world.gravity.norm() / scales.length);
+  double spin = given != request.near.end() ? given->value : start.spin();
+  const bool any_spin = given == request.near.end();
+  if (any_spin && std::abs(spin) < 1e-6 * natural) spin = natural;
+  Search search(model, request, spin);
+  if (!search.symmetry().table) {
+    result.fault = "the contact laws know directions on the table: no motion stays as it is while it turns",
+    result.change = "take laws that are the same in all directions";
+    return result;
+  }
+  std::vector<SteadyCondition> conditions = request.near;
+  const auto with = [&](double at) {
+    std::vector<SteadyCondition> all = conditions;
+    const bool family = std::ranges::any_of(all, [](const SteadyCondition& c) { return c.which != SteadyNumber::Spin; });
+    if (any_spin && !family) all.push_back({SteadyNumber::Spin, at});
+    return all;
+  };
+  bool going = search.look(with(spin), spin, 0.0, 0.4, true);
+  if (going && search.families()) {
+    // Of families with more than the spin: the members whose centre stands, and those that go straight ahead.
+    std::vector<SteadyCondition> still = with(spin), straight = with(spin);
+    still.push_back({SteadyNumber::CenterStill, 0.0});
+    going = search.look(still, spin, 0.4, 0.6, false);
+    search.add_families();
+    result.notes.emplace_back(
+        "some motions belong to families with more parameters than the spin; of each the member nearest to the start is shown, and those "
+        "whose centre "
+        "stands still; name a member with --near, as in --near spin=10 --near theta=1.2");
+  }
+  if (going && request.near.empty()) going = search.look({{SteadyNumber::Spin, 0.0}}, 0.0, 0.6, 1.0, true);
+  search.add_families();
+  result.interrupted = !going;
+  result.motions = std::move(search.found);
+  std::ranges::stable_sort(result.motions, [](const StationaryMotion& a, const StationaryMotion& b) {
+    if (a.kind != b.kind) return a.kind < b.kind;
+    return a.seen.potential < b.seen.potential - 1e-12 * std::abs(b.seen.potential);
+  });
+  return result;
+}
+
+}  // namespace tippe
