@@ -11,6 +11,8 @@ int main(int argc, char** argv) {
     register_ladder(program, action);
     register_derive(program, action);
     register_fit(program, action);
+    register_stationary(program, action);
+    register_continue(program, action);
     register_converge(program, action);
     register_sweep(program, action);
     register_list(program, action);

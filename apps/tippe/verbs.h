@@ -21,6 +21,8 @@ void register_ladder(CLI::App& program, Action& action);
 void register_converge(CLI::App& program, Action& action);
 void register_derive(CLI::App& program, Action& action);
 void register_fit(CLI::App& program, Action& action);
+void register_stationary(CLI::App& program, Action& action);
+void register_continue(CLI::App& program, Action& action);
 void register_sweep(CLI::App& program, Action& action);
 void register_list(CLI::App& program, Action& action);
 void register_info(CLI::App& program, Action& action);

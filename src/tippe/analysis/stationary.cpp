@@ -49,15 +49,6 @@ SteadyKind kind_of(const SteadySystem& system, const SteadyMotion& m) {
   return std::abs(m.turning) * T < zero_part ? SteadyKind::Straight : SteadyKind::Circular;
 }
 
-/// Of a body of revolution that stands on its axis turning and rolling are one; seen from axes that do not turn.
-void stand_still(const Symmetry& symmetry, SteadyMotion& m) {
-  if (symmetry.axis_count != 1) return;
-  const double along = symmetry.own().dot(m.up());
-  if (std::abs(along) < 1.0 - 1e-13) return;
-  m.rolling = m.spin() * (along > 0.0 ? 1.0 : -1.0);
-  m.turning = 0.0;
-}
-
 void judge_disturbances(StationaryMotion& s, double size) {
   const double limit = 1e-9 * size;
   if (s.eigenvalues.empty()) {
@@ -75,7 +66,8 @@ void judge_disturbances(StationaryMotion& s, double size) {
     s.stable = true;
     s.why = "the slowest disturbance decays by a factor e in " + brief(-1.0 / worst.real()) + " s" + how;
   } else {
-    s.why = "some disturbances neither grow nor decay to first order: it swings on with " + brief(turn) + " rad/s";
+    const auto fastest = std::ranges::max_element(s.eigenvalues, {}, [](const auto& z) { return std::abs(z.imag()); });
+    s.why = "disturbances neither grow nor decay to first order; it swings with up to " + brief(std::abs(fastest->imag())) + " rad/s";
   }
 }
 
@@ -230,6 +222,14 @@ class Search {
 
 }  // namespace
 
+void stand_still(const Symmetry& symmetry, SteadyMotion& m) {
+  if (symmetry.axis_count == 0) return;
+  const double along = symmetry.own().dot(m.up());
+  if (std::abs(along) < 1.0 - 1e-13) return;
+  m.rolling = m.spin() * (along > 0.0 ? 1.0 : -1.0);
+  m.turning = 0.0;
+}
+
 bool has_resistances(const World& world) {
   for (int i = 0; i < world.contact_count; ++i) {
     const laws::ContactLaw& law = world.contacts[static_cast<std::size_t>(i)].law;
@@ -263,12 +263,12 @@ StationaryFault fault_of_world(const World& world) {
 }
 
 std::optional<StationaryMotion> examine(SteadySystem& full, const Symmetry& symmetry, const SteadyMotion& m, bool stick,
-                                        std::optional<int> null) {
+                                        std::optional<int> null, bool allowed) {
   StationaryMotion s;
   s.motion = m;
   stand_still(symmetry, s.motion);
   full.set_modes(s.motion, stick, true);
-  if (!full.admissible(s.motion)) return std::nullopt;
+  if (!allowed && !full.admissible(s.motion)) return std::nullopt;
   s.sticks = full.sticks(s.motion);
   s.kind = kind_of(full, s.motion);
   s.residual = full.residual(s.motion);
@@ -279,6 +279,8 @@ std::optional<StationaryMotion> examine(SteadySystem& full, const Symmetry& symm
   for (int i = 0; i < zeros; ++i)
     s.eigenvalues.erase(std::ranges::min_element(s.eigenvalues, {}, [](const auto& z) { return std::abs(z); }));
   s.neutral = d->symmetric + zeros;
+  s.symmetric = d->symmetric;
+  s.size = d->size;
   judge_disturbances(s, d->size);
   s.drain = full.drain(s.motion);
   const SteadySystem::Reserve r = full.reserve(s.motion);

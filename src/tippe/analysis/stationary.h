@@ -49,9 +49,11 @@ StationaryFault fault_of_world(const World& world);
 StationaryResult find_stationary(const Model& model, const StationaryRequest& request);
 
 /// Everything about a solution: kind, eigenvalues, stability, forces. `full`: equations of the whole world. `null`: directions of the family, if they are known
-/// better than from the motion itself. None if forces or velocities break the laws.
+/// better than from the motion itself. None if forces or velocities break the laws, unless that is `allowed`.
 std::optional<StationaryMotion> examine(SteadySystem& full, const Symmetry& symmetry, const SteadyMotion& m, bool stick,
-                                        std::optional<int> null = std::nullopt);
+                                        std::optional<int> null = std::nullopt, bool allowed = false);
+/// A body of revolution that stands on its axis: turning and rolling are one, and it is seen from axes that do not turn.
+void stand_still(const Symmetry& symmetry, SteadyMotion& m);
 
 /// The world without the resistances that only act on what a spin on one place does not do: rolling, and the motion of the contact point over the body.
 World without_resistances(const World& world);

@@ -138,19 +138,20 @@ bool SteadySystem::differentiate(const SteadyMotion& m) {
   return motion_.evaluate(m.state, m.modes, m.memory);
 }
 
-bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCondition>& conditions, bool driven, Equations& result) {
+bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCondition>& conditions, bool driven, Equations& result,
+                             bool slopes) {
   const Vec3 nu = m.up(), b = own_axis(), w = m.state.omega, v = m.state.v_S;
   const auto [e1, e2] = across(nu);
   if (!evaluate(m, m.torque)) return false;
   const Vec6 a = motion_.acceleration();
   Vec6 by_torque = Vec6::Zero();
-  if (driven) {
+  if (driven && slopes) {
     const double unit = world().body().mass * length_ * length_ / (time_ * time_);
     if (!evaluate(m, m.torque + unit)) return false;
     by_torque = motion_.acceleration() - a;
     if (!evaluate(m, m.torque)) return false;
   }
-  if (!differentiate(m)) return false;
+  if (slopes && !differentiate(m)) return false;
   // How the state changes with each unknown.
   Grid<state_columns, steady_unknowns> by = Grid<state_columns, steady_unknowns>::Zero();
   by.block<3, 1>(at_theta, 0) = e1, by.block<3, 1>(at_theta, 1) = e2;
@@ -159,7 +160,8 @@ bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCond
   by(at_v, 4) = by(at_v + 1, 5) = length_ / time_;
 
   const Vec3 ez = Vec3::UnitZ();
-  Grid<6, steady_unknowns> change = tangent_.acceleration.leftCols<state_columns>() * by;
+  Grid<6, steady_unknowns> change = Grid<6, steady_unknowns>::Zero();
+  if (slopes) change = tangent_.acceleration.leftCols<state_columns>() * by;
   for (int k = 0; k < steady_unknowns; ++k) {
     const Vec3 dv = by.block<3, 1>(at_v, k), dw = by.block<3, 1>(at_omega, k);
     change.col(k).head<3>() -= m.turning * ez.cross(dv) + (k == 2 ? Vec3(ez.cross(v) / time_) : Vec3(Vec3::Zero()));
@@ -185,8 +187,11 @@ bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCond
     if (block.is_normal()) continue;
     const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), m.modes);
     if (mode == nullptr || !mode->held) continue;
-    for (int i = block.start; i < block.start + block.dim; ++i)
-      add(motion_.gamma()(i) * time_ / length_, tangent_.gamma.row(i).leftCols<state_columns>() * by * (time_ / length_));
+    for (int i = block.start; i < block.start + block.dim; ++i) {
+      Grid<1, steady_unknowns> row = Grid<1, steady_unknowns>::Zero();
+      if (slopes) row = tangent_.gamma.row(i).leftCols<state_columns>() * by * (time_ / length_);
+      add(motion_.gamma()(i) * time_ / length_, row);
+    }
   }
   // Further closed points are as low as the first.
   for (int p = 1; p < motion_.closed_points(); ++p) {
@@ -208,8 +213,8 @@ bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCond
                rate = c.which == SteadyNumber::Spin || c.which == SteadyNumber::Turning || c.which == SteadyNumber::Rolling,
                radius = c.which == SteadyNumber::RollingRadius || c.which == SteadyNumber::CenterRadius;
     const double unit = angle ? 1.0 : rate ? 1.0 / time_ : radius ? std::max(length_, c.value) : length_ / time_;
-    Grid<1, steady_unknowns> row;
-    for (int k = 0; k < steady_unknowns; ++k) {
+    Grid<1, steady_unknowns> row = Grid<1, steady_unknowns>::Zero();
+    for (int k = 0; k < steady_unknowns && slopes; ++k) {
       constexpr double h = 1e-5;
       const SteadyStep step = h * SteadyStep::Unit(k);
       row(k) = (number_of(c.which, world(), moved(m, step)) - number_of(c.which, world(), moved(m, -step))) / (2.0 * h * unit);
@@ -275,11 +280,13 @@ int SteadySystem::freedom(const SteadyMotion& m, const std::vector<SteadyConditi
     changes.col(changes.cols() - 1) = change;
   }
   if (changes.cols() == 0) return 0;
+  // Turning about the own axis, less the heading that comes with it.
   for (int a = 0; a < symmetry_.axis_count; ++a) {
     Vec<10> along = Vec<10>::Zero();
-    const Vec3 axis = symmetry_.axis[static_cast<std::size_t>(a)], turn = axis - axis.dot(nu) * nu;
-    along.head<3>() = turn;
-    along.segment<3>(3) = time_ * m.state.omega.cross(axis) - time_ * m.state.omega.cross(Vec3(axis.dot(nu) * nu));
+    const Vec3 axis = symmetry_.axis[static_cast<std::size_t>(a)];
+    along.head<3>() = axis - axis.dot(nu) * nu;
+    along.segment<3>(3) = time_ * m.state.omega.cross(axis);
+    along.segment<2>(6) = axis.dot(nu) * (time_ / length_) * Vec2(m.state.v_S.y(), -m.state.v_S.x());
     if (along.norm() < 1e-6) continue;
     along.normalize();
     for (int c = 0; c < changes.cols(); ++c) changes.col(c) -= along * along.dot(changes.col(c));
@@ -410,22 +417,31 @@ SteadySystem::Reserve SteadySystem::reserve(const SteadyMotion& m) {
   return r;
 }
 
-bool SteadySystem::admissible(const SteadyMotion& m) {
-  const Reserve r = reserve(m);
-  if (!(r.load > 0.0) || r.hold < -leave_slack) return false;
-  for (const Block& block : motion_.problem().used()) {
-    const PartMode* mode = block.is_normal() ? nullptr : SmoothMotion::mode_of(block, motion_.point(block.point), m.modes);
-    if (mode == nullptr || mode->held) continue;
-    if (motion_.gamma().segment(block.start, block.dim).norm() <= standing_part * length_ / time_) return false;
-  }
+double SteadySystem::clearance(const SteadyMotion& m) const {
+  double least = std::numeric_limits<double>::infinity();
   const Pose pose = pose_of(m.state);
   for (int i = 0; i < world().contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const auto all = gaps(world().contacts[at], pose, m.memory[at]);
     for (int j = 0; j < free_points(world().contacts[at]); ++j)
-      if (all[static_cast<std::size_t>(j)] < -standing_part * length_) return false;
+      if (!m.modes.at(i, j).closed) least = std::min(least, all[static_cast<std::size_t>(j)] / length_);
   }
-  return true;
+  return least;
+}
+
+double SteadySystem::least_motion(const SteadyMotion& m) {
+  double least = std::numeric_limits<double>::infinity();
+  if (!evaluate(m, m.torque)) return 0.0;
+  for (const Block& block : motion_.problem().used()) {
+    const PartMode* mode = block.is_normal() ? nullptr : SmoothMotion::mode_of(block, motion_.point(block.point), m.modes);
+    if (mode != nullptr && !mode->held) least = std::min(least, motion_.gamma().segment(block.start, block.dim).norm() * time_ / length_);
+  }
+  return least;
+}
+
+bool SteadySystem::admissible(const SteadyMotion& m) {
+  const Reserve r = reserve(m);
+  return r.load > 0.0 && r.hold >= -leave_slack && least_motion(m) > standing_part && clearance(m) >= -standing_part;
 }
 
 bool SteadySystem::sticks(const SteadyMotion& m) const {

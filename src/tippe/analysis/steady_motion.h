@@ -70,12 +70,12 @@ class SteadySystem {
   double length() const { return length_; }
   double time() const { return time_; }
 
-  /// What is wrong, and how it changes with the unknowns. False where the forces are not defined.
+  /// What is wrong, and (`slopes`) how it changes with the unknowns. False where the forces are not defined.
   struct Equations {
     BoundedVec<steady_rows> wrong;
     BoundedGrid<steady_rows, steady_unknowns> by;
   };
-  bool equations(const SteadyMotion& m, const std::vector<SteadyCondition>& conditions, bool driven, Equations& result);
+  bool equations(const SteadyMotion& m, const std::vector<SteadyCondition>& conditions, bool driven, Equations& result, bool slopes = true);
   /// The motion with its unknowns changed. Height and ω follow.
   SteadyMotion moved(const SteadyMotion& m, const SteadyStep& step) const;
   /// Brings height and ω in line with orientation, Ω and σ.
@@ -96,6 +96,9 @@ class SteadySystem {
   void set_modes(SteadyMotion& m, bool stick, bool hold_still);
   /// Do forces and velocities obey the laws: loads push, held forces are in their sets, what moves has a direction? And does nothing reach into the table?
   bool admissible(const SteadyMotion& m);
+  /// Least gap of a point that is open, and speed of a part that must move to have a direction, in units of the problem.
+  double clearance(const SteadyMotion& m) const;
+  double least_motion(const SteadyMotion& m);
   /// Least load over the weight, and what is left to held forces as a part of their sets.
   struct Reserve {
     double load = 0.0, hold = 1.0;

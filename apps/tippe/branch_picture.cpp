@@ -1,0 +1,137 @@
+#include "branch_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "errors.h"
+#include "files.h"
+#include "gnuplot.h"
+#include "numbers.h"
+#include "steady_options.h"
+
+namespace tippe::cli {
+
+namespace {
+
+std::string row(std::initializer_list<double> values) {
+  std::string text;
+  for (const double x : values) text += (text.empty() ? "" : ",") + (std::isfinite(x) ? number_text(x) : std::string());
+  return text;
+}
+
+double real_part(const BranchPoint& p) { return p.motion.eigenvalues.empty() ? std::nan("") : p.motion.eigenvalues.front().real(); }
+double imaginary_part(const BranchPoint& p) {
+  return p.motion.eigenvalues.empty() ? std::nan("") : std::abs(p.motion.eigenvalues.front().imag());
+}
+double verdict(const BranchPoint& p) { return p.motion.stable ? (*p.motion.stable ? 1.0 : -1.0) : 0.0; }
+
+void draw(const std::filesystem::path& at, const std::string& name, const std::string& commands) {
+  Output script((at / (name + ".gp")).string());
+  script.write(gnuplot_script(name, 900, 560, commands));
+  script.finish();
+  if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", at.string(), name, said));
+}
+
+/// A table in which each stretch of one branch with one verdict is a block of its own; stretches share their border points.
+void write_points(const std::filesystem::path& at, const ContinuationResult& result, const ChartNames& names) {
+  Output table((at / "branches.csv").string());
+  table.write("branch," + names.by + ",spin,theta,z,speed,leading_real,leading_imag,stable,drain,load\n");
+  for (std::size_t i = 0; i < result.branches.size(); ++i)
+    for (const BranchPoint& p : result.branches[i].points)
+      table.write(row({static_cast<double>(i), p.p, p.motion.seen.spin, p.motion.seen.theta, p.motion.seen.state.r_S.z(),
+                       p.motion.motion.state.v_S.norm(), real_part(p), imaginary_part(p), verdict(p), p.motion.drain, p.motion.load}) +
+                  "\n");
+  table.finish();
+  Output special((at / "special.csv").string());
+  special.write("branch,kind," + names.by + ",spin,theta,z,leading_real,leading_imag\n");
+  for (std::size_t i = 0; i < result.branches.size(); ++i)
+    for (const SpecialPoint& p : result.branches[i].special)
+      special.write(
+          fmt::format("{},{},{}\n", i, name_of(p.kind),
+                      row({p.p, p.motion.seen.spin, p.motion.seen.theta, p.motion.seen.state.r_S.z(), real_part(p), imaginary_part(p)})));
+  special.finish();
+}
+
+/// Curves of a column, split by stability, with labels of special points.
+void draw_branches(const std::filesystem::path& at, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
+                   const std::string& name, const std::string& label, double (*value)(const BranchPoint&)) {
+  std::string data, commands = fmt::format(
+                        "set title \"{{/:Bold {}}}\\nstationary motions over {}\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
+                        gnuplot_text(scene), gnuplot_text(names.by), gnuplot_text(names.by), gnuplot_text(label));
+  std::string plots;
+  for (std::size_t i = 0; i < result.branches.size(); ++i) {
+    const std::vector<BranchPoint>& points = result.branches[i].points;
+    std::array<std::string, 3> block;  // unstable, neutral, stable
+    for (std::size_t k = 0; k < points.size(); ++k) {
+      const auto kind = static_cast<std::size_t>(verdict(points[k]) + 1.0);
+      if (k > 0 && verdict(points[k - 1]) != verdict(points[k])) {
+        const auto before = static_cast<std::size_t>(verdict(points[k - 1]) + 1.0);
+        block[before] += fmt::format("{} {}\n\n", points[k].p, value(points[k]));
+      }
+      block[kind] += fmt::format("{} {}\n", points[k].p, value(points[k]));
+    }
+    const std::array<const char*, 3> dash{"dt 2", "dt 3", "dt 1"};
+    for (std::size_t s = 0; s < 3; ++s) {
+      if (block[s].empty()) continue;
+      const std::string id = fmt::format("$b{}_{}", i, s);
+      data += id + " << EOD\n" + block[s] + "EOD\n";
+      plots += fmt::format("{}{} using 1:2 with lines {} lw 2.4 lc rgb '{}' title '{}'", plots.empty() ? "plot " : ", \\\n     ", id,
+                           dash[s], std::array{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"}[i % 7],
+                           fmt::format("{} {}", i, std::array{"unstable", "neutral", "stable"}[s]));
+    }
+    for (const SpecialPoint& p : result.branches[i].special) {
+      if (p.kind == SpecialKind::End || !std::isfinite(value(p))) continue;
+      commands += fmt::format("set label '{}' at {},{} point pt 7 ps 1 offset 0.8,0.6\n", gnuplot_text(std::string(name_of(p.kind))), p.p,
+                              value(p));
+    }
+  }
+  if (plots.empty()) return;
+  draw(at, name, commands + data + plots + (name == "growth" ? ", \\\n     0 with lines ls 11 notitle\n" : "\n"));
+}
+
+void write_borders(const std::filesystem::path& at, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
+                   bool drawn) {
+  Output table((at / "borders.csv").string());
+  table.write("border,kind," + names.by + "," + names.also + ",leading_real,leading_imag\n");
+  std::string data, plots;
+  for (std::size_t i = 0; i < result.borders.size(); ++i) {
+    const Border& b = result.borders[i];
+    std::string block;
+    for (const BranchPoint& p : b.points) {
+      double frequency = 0.0;
+      if (!p.motion.eigenvalues.empty())
+        frequency = std::abs(std::ranges::min_element(p.motion.eigenvalues, {}, [](const auto& z) { return std::abs(z.real()); })->imag());
+      table.write(fmt::format("{},{},{}\n", i, name_of(b.kind), row({p.p, p.q, real_part(p), frequency})));
+      block += fmt::format("{} {}\n", p.p, p.q);
+    }
+    if (block.empty()) continue;
+    data += fmt::format("$c{} << EOD\n{}EOD\n", i, block);
+    plots += fmt::format("{}$c{} using 1:2 with lines lw 2.4 lc {} title '{} {}'", plots.empty() ? "plot " : ", \\\n     ", i, i + 1, i,
+                         name_of(b.kind));
+  }
+  table.finish();
+  if (plots.empty() || !drawn) return;
+  draw(at, "chart",
+       fmt::format("set title \"{{/:Bold {}}}\\nwhere stability changes\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
+                   gnuplot_text(scene), gnuplot_text(names.by), gnuplot_text(names.also)) +
+           data + plots + "\n");
+}
+
+}  // namespace
+
+void write_branches(const std::string& folder, const std::string& scene, const ChartNames& names, const ContinuationResult& result) {
+  make_folder(folder);
+  const std::filesystem::path at(folder);
+  const bool drawn = gnuplot_exists();
+  if (!drawn) warn("gnuplot is not installed: there are no pictures");
+  write_points(at, result, names);
+  if (drawn) {
+    draw_branches(at, scene, names, result, "growth", "growth of the leading disturbance [1/s]", real_part);
+    draw_branches(at, scene, names, result, "branches", "theta [rad]", [](const BranchPoint& p) { return p.motion.seen.theta; });
+  }
+  if (!names.also.empty()) write_borders(at, scene, names, result, drawn);
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,114 @@
+#include "steady_options.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "errors.h"
+#include "numbers.h"
+#include "run_report.h"
+
+namespace tippe::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct NumberName {
+  std::string_view name;
+  SteadyNumber number;
+};
+constexpr std::array<NumberName, 9> number_names{{{"spin", SteadyNumber::Spin},
+                                                  {"omega", SteadyNumber::Spin},
+                                                  {"theta", SteadyNumber::Tilt},
+                                                  {"lean", SteadyNumber::Tilt},
+                                                  {"rolling_radius", SteadyNumber::RollingRadius},
+                                                  {"center_radius", SteadyNumber::CenterRadius},
+                                                  {"speed", SteadyNumber::Speed},
+                                                  {"turning", SteadyNumber::Turning},
+                                                  {"own_spin", SteadyNumber::Rolling}}};
+constexpr double quarter = 1.5707963267948966;
+
+}  // namespace
+
+std::optional<SteadyNumber> steady_number(std::string_view name) {
+  for (const NumberName& one : number_names)
+    if (one.name == name) return one.number;
+  return std::nullopt;
+}
+
+std::vector<SteadyCondition> read_conditions(const std::string& option, const std::vector<std::string>& texts) {
+  std::vector<SteadyCondition> all;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    const std::optional<SteadyNumber> number = steady_number(name);
+    if (!number) {
+      std::vector<std::string_view> names;
+      for (const NumberName& one : number_names) names.push_back(one.name);
+      throw bad_input(fmt::format("{} is no number of a stationary motion", in_quotes(name)), option,
+                      suggestion(name, names, "take spin, theta, lean, rolling_radius, center_radius, speed, turning or own_spin"));
+    }
+    if (equals == std::string::npos) throw bad_input(fmt::format("{} has no value", in_quotes(text)), option, "as in spin=40");
+    double value = number_of_option(option, text.substr(equals + 1), any_number);
+    if (name == "lean") value = quarter - value;
+    for (const SteadyCondition& other : all)
+      if (other.which == *number) throw bad_input(fmt::format("{} is given twice", name), option, "give it once");
+    all.push_back({*number, value});
+  }
+  return all;
+}
+
+std::string_view name_of(SteadyKind kind) {
+  switch (kind) {
+    case SteadyKind::Spin:
+      return "spin";
+    case SteadyKind::Circular:
+      return "circular";
+    case SteadyKind::Straight:
+      return "straight";
+    case SteadyKind::Rest:
+      return "rest";
+  }
+  return "";
+}
+
+Json eigenvalues_as_json(const std::vector<std::complex<double>>& eigenvalues) {
+  Json list = Json::array();
+  for (const auto& z : eigenvalues) list.push_back({z.real() + 0.0, z.imag() + 0.0});
+  return list;
+}
+
+Json state_as_json(const StationaryMotion& s) { return observables_as_json(s.seen); }
+
+Json motion_as_json(const World& world, const StationaryMotion& s) {
+  const SteadyMotion& m = s.motion;
+  Json j;
+  j["kind"] = name_of(s.kind);
+  j["state"] = observables_as_json(s.seen);
+  const auto finite = [](double x) { return std::isfinite(x) ? Json(x + 0.0) : Json(nullptr); };
+  const bool rolls = s.kind == SteadyKind::Circular || s.kind == SteadyKind::Straight;
+  j["parameters"] = {{"spin", s.seen.spin + 0.0}, {"theta", s.seen.theta}};
+  if (rolls) {
+    j["parameters"]["turning"] = m.turning + 0.0;
+    j["parameters"]["own_spin"] = m.rolling + 0.0;
+    j["parameters"]["speed"] = number_of(SteadyNumber::Speed, world, m);
+    j["parameters"]["rolling_radius"] =
+        s.kind == SteadyKind::Straight ? Json(nullptr) : finite(number_of(SteadyNumber::RollingRadius, world, m));
+    j["parameters"]["center_radius"] =
+        s.kind == SteadyKind::Straight ? Json(nullptr) : finite(number_of(SteadyNumber::CenterRadius, world, m));
+  }
+  j["stable"] = s.stable ? Json(*s.stable) : Json(nullptr);
+  j["why"] = s.why;
+  j["eigenvalues"] = eigenvalues_as_json(s.eigenvalues);
+  j["neutral"] = s.neutral;
+  j["contact"] = s.sticks ? "stick" : "slip";
+  j["residual"] = s.residual;
+  j["drain"] = s.drain + 0.0;
+  j["torque"] = m.torque + 0.0;
+  j["family"] = s.freedom;
+  return j;
+}
+
+}  // namespace tippe::cli

@@ -1,0 +1,24 @@
+// What `tippe stationary` and `tippe continue` share: naming a member of a family, and writing a motion down.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tippe/analysis/stationary.h>
+#include <vector>
+
+namespace tippe::cli {
+
+/// KEY=VALUE of --near and --hold.
+std::vector<SteadyCondition> read_conditions(const std::string& option, const std::vector<std::string>& texts);
+/// The number of a family that has this name, if it is one.
+std::optional<SteadyNumber> steady_number(std::string_view name);
+
+std::string_view name_of(SteadyKind kind);
+nlohmann::ordered_json motion_as_json(const World& world, const StationaryMotion& s);
+/// Its observables.
+nlohmann::ordered_json state_as_json(const StationaryMotion& s);
+nlohmann::ordered_json eigenvalues_as_json(const std::vector<std::complex<double>>& eigenvalues);
+
+}  // namespace tippe::cli

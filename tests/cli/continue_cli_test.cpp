@@ -1,0 +1,58 @@
+// tippe continue: what scripts read, what it draws, and what it refuses.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "json.h"
+#include "program.h"
+
+namespace tippe::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(ContinueCli, the_inverted_tippedisk_loses_its_stability_at_two_hopf_points) {
+  const Result r = tippe("continue tippedisk --set contact.law=smooth-coulomb --by spin=20:45 --from 1 --json --quiet");
+  ASSERT_EQ(r.exit, 0) << r.err;
+  const Json j = json_of(r);
+  ASSERT_EQ(j["branches"].size(), 1U);
+  const Json& branch = j["branches"][0];
+  EXPECT_EQ(branch["points"].front()["spin"].get<double>(), 20.0);
+  EXPECT_EQ(branch["points"].back()["spin"].get<double>(), 45.0);
+  std::vector<double> hopf;
+  for (const Json& s : branch["special"])
+    if (s["kind"] == "hopf") hopf.push_back(s["spin"].get<double>());
+  ASSERT_EQ(hopf.size(), 2U);
+  EXPECT_NEAR(hopf[0], 27.0, 1.0);  // the fast tremble
+  EXPECT_NEAR(hopf[1], 30.0, 1.0);  // the slow swing
+  EXPECT_EQ(branch["special"].back()["kind"], "end");
+}
+
+TEST(ContinueCli, writes_tables_and_pictures) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "tippe_continue_test";
+  std::filesystem::remove_all(folder);
+  const Result r = tippe("continue tippe-top --by spin=60:140 --from spin --quiet --out " + folder.string());
+  ASSERT_EQ(r.exit, 0) << r.err;
+  for (const char* name : {"branches.csv", "special.csv"}) EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
+  std::filesystem::remove_all(folder);
+}
+
+TEST(ContinueCli, bad_questions_are_refused_with_what_to_change) {
+  const auto refused = [](const std::string& words, const std::string& why) {
+    const Result r = tippe("continue " + words + " --quiet");
+    EXPECT_EQ(r.exit, 2) << words;
+    EXPECT_THAT(r.err, HasSubstr(why)) << words;
+  };
+  refused("tippedisk --by spin", "KEY=A:B");
+  refused("tippedisk --by spin=3:3", "empty");
+  refused("tippedisk --by contact.law=1:2", "no number");
+  refused("tippedisk --by contact.mu=-1:1", "does not accept");
+  refused("tippedisk --by spin=20:40 --from 7", "there is no motion 7");
+  refused("track-disk --by contact.mu=0.1:0.2", "track");
+  refused("tippedisk --by spin=20:40 --also spin", "too");
+}
+
+}  // namespace
+}  // namespace tippe::testing
