@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tippe/analysis/continuation.h>
@@ -325,8 +328,8 @@ void register_continue(CLI::App& program, Action& action) {
   add_settings(*verb, c->settings);
   verb->add_option("--by", c->by, "What varies, and from where to where")->type_name("KEY=A:B")->required();
   verb->add_option("--from", c->from, "Only this motion: its number in tippe stationary, or its kind")->type_name("MOTION");
-  verb->add_option("--near", c->near, "Which member of a family to begin with")->type_name("KEY=VALUE")->expected(1)->take_all();
-  verb->add_option("--hold", c->hold, "Numbers of the family that are kept")->type_name("KEY[=VALUE]")->expected(1)->take_all();
+  add_texts(*verb, "--near", c->near, "Which member of a family to begin with", "KEY=VALUE");
+  add_texts(*verb, "--hold", c->hold, "Numbers of the family that are kept", "KEY[=VALUE]");
   verb->add_option("--also", c->also, "Follow special points in this key, too")->type_name("KEY[=C:D]");
   add_number(*verb, "--step", c->step, Bounds{.low = 1e-5, .high = 0.2, .allowed = "give a number from 1e-5 to 0.2"},
              "Longest step, as a part of the interval");

@@ -113,13 +113,22 @@ int stationary_verb(const StationaryCommand& c) {
 
 }  // namespace
 
+void add_texts(CLI::App& verb, const std::string& name, std::vector<std::string>& target, const std::string& help,
+               const std::string& shape) {
+  verb.add_option_function<std::string>(
+          name, [&target](const std::string& text) { target.push_back(text); }, help)
+      ->type_name(shape)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->trigger_on_parse();
+}
+
 void register_stationary(CLI::App& program, Action& action) {
   CLI::App* verb = program.add_subcommand("stationary", "Find all stationary motions of a body, and whether they last");
   verb->footer(stationary_examples);
   const auto c = std::make_shared<StationaryCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);
-  verb->add_option("--near", c->near, "Which member of a family")->type_name("KEY=VALUE")->expected(1)->take_all();
+  add_texts(*verb, "--near", c->near, "Which member of a family", "KEY=VALUE");
   verb->add_option("--density", c->density, "So many times as many places to search from")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();

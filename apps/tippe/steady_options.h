@@ -8,10 +8,17 @@
 #include <tippe/analysis/stationary.h>
 #include <vector>
 
+namespace CLI {
+class App;
+}
+
 namespace tippe::cli {
 
 /// KEY=VALUE of --near and --hold.
 std::vector<SteadyCondition> read_conditions(const std::string& option, const std::vector<std::string>& texts);
+/// An option that may be given again and again.
+void add_texts(CLI::App& verb, const std::string& name, std::vector<std::string>& target, const std::string& help,
+               const std::string& shape);
 /// The number of a family that has this name, if it is one.
 std::optional<SteadyNumber> steady_number(std::string_view name);
 

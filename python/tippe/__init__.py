@@ -19,11 +19,11 @@ from ._run import Energy, Event, Run
 from ._scene import Scene, runs
 from ._simulation import Simulation
 from ._table import Table
-from ._verbs import Sweep, command, converge, derive, fit, ladder, reproduce, scenes, sweep, sweeps
+from ._verbs import Sweep, command, continuation, converge, derive, fit, ladder, reproduce, scenes, stationary, sweep, sweeps
 
 __all__ = [
     "Energy", "Error", "Event", "Force", "Law", "Problem", "Projection", "Run", "Scene", "SceneError", "Simulation", "Sweep", "Table", "__version__",
-    "check_law", "command", "converge", "derive", "fit", "ladder", "laws", "potential_table", "pressure_table", "reproduce", "runs", "scenes", "sweep", "sweeps",
+    "check_law", "command", "continuation", "converge", "derive", "fit", "ladder", "laws", "potential_table", "pressure_table", "reproduce", "runs", "scenes", "stationary", "sweep", "sweeps",
 ]  # fmt: skip
 
 for _name in __all__:  # what is public says so in messages and pickles

@@ -200,6 +200,42 @@ def derive(
     return _objects(_of_scene("derive", scene, ["--of", _list(of), "--by", _list(by), *more, *(["--check"] if check else []), "--quiet"]))
 
 
+def stationary(scene: Scene | Source, near: Mapping[str, float] | None = None, density: int = 1) -> Any:
+    """All stationary motions of a body on its table, with eigenvalues of small disturbances: ``tippe stationary``.
+
+    >>> import tippe
+    >>> top = tippe.stationary("tippe-top", near={"spin": 180})
+    >>> [(m.kind, m.stable) for m in top.motions[:2]]
+    [('spin', False), ('spin', True)]
+    """
+    more = [part for key, value in (near or {}).items() for part in ("--near", f"{key}={float(value)!r}")]
+    return _objects(_of_scene("stationary", scene, [*more, "--density", str(int(density)), "--quiet"]))
+
+
+def continuation(
+    scene: Scene | Source,
+    by: str,
+    start: int | str | None = None,
+    also: str | None = None,
+    hold: str | Sequence[str] = (),
+    near: Mapping[str, float] | None = None,
+    out: str | os.PathLike[str] | None = None,
+) -> Any:
+    """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
+
+    >>> import tippe
+    >>> top = tippe.continuation("tippe-top", by="spin=60:140", start="spin")
+    >>> [point.kind for point in top.branches[1].special]
+    ['hopf', 'end']
+    """
+    more = [part for key, value in (near or {}).items() for part in ("--near", f"{key}={float(value)!r}")]
+    for held in [hold] if isinstance(hold, str) else hold:
+        more += ["--hold", held]
+    for name, value in (("--from", start), ("--also", also), ("--out", None if out is None else os.path.abspath(out))):
+        more += [] if value is None else [name, str(value)]
+    return _objects(_of_scene("continue", scene, ["--by", by, *more, "--quiet"]))
+
+
 def fit(scene: Scene | Source, data: str | Sequence[str], by: str | Sequence[str], *options: str) -> Any:
     """Numbers of a scene from measurements: ``tippe fit``. ``data`` names CSV files; ``options`` are those of the command line."""
     files = [data] if isinstance(data, (str, os.PathLike)) else list(data)

@@ -28,6 +28,17 @@ TEST(StationaryCli, json_has_both_orientations_of_the_tippedisk_with_eigenvalues
   }
 }
 
+TEST(StationaryCli, a_box_rests_on_each_of_its_faces_and_on_no_edge_or_corner_for_long) {
+  const Json j = json_of(tippe("stationary box --json --quiet"));
+  int faces = 0, others = 0;
+  for (const Json& m : j["motions"]) {
+    if (m["kind"] != "rest") continue;
+    ++(m["stable"] == true ? faces : others);
+  }
+  EXPECT_EQ(faces, 6);
+  EXPECT_EQ(others, 12 + 8);
+}
+
 TEST(StationaryCli, people_read_a_table_and_why) {
   const Result r = tippe("stationary tippe-top --near spin=100 --quiet");
   EXPECT_EQ(r.exit, 0) << r.err;

@@ -2,6 +2,8 @@
 
 #include <Eigen/SVD>
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <list>
 
 namespace tippe {

@@ -128,6 +128,39 @@ class Search {
     return true;
   }
 
+  /// Rest on faces and edges, where several points touch; a body of revolution may roll on two.
+  void look_at_faces(const std::vector<SteadyCondition>& conditions) {
+    for (int i = 0; i < model_.world.contact_count; ++i) {
+      const Contact& contact = model_.world.contacts[static_cast<std::size_t>(i)];
+      const shapes::Shape& shape = contact.shape;
+      if (shape.has_face())
+        for (const double side : {1.0, -1.0}) {
+          const Vec3 up = side * shape.A_BE.col(2);
+          if (!shape.face_towards(-up)) continue;
+          SteadyMotion m = standing(up);
+          for (int j = 0; j < contact.face_points; ++j) m.modes.at(i, j).closed = true;
+          rest_on(m);
+        }
+      for (int a = 0; a < shape.corner_count(); ++a)
+        for (int b = a + 1; b < shape.corner_count(); ++b) {
+          const Vec3 from = corner(contact, a), edge = corner(contact, b) - from;
+          for (int c = b + 1; c < shape.corner_count(); ++c) {
+            const Vec3 normal = edge.cross(Vec3(corner(contact, c) - from));
+            if (!(normal.norm() > 1e-9 * edge.squaredNorm())) continue;
+            for (const double side : {1.0, -1.0}) lie_on(i, side * normal.normalized());
+          }
+          const Vec3 e1 = edge.unitOrthogonal(), e2 = edge.normalized().cross(e1);
+          for (int k = 0; k < 12; ++k) {
+            const double angle = 2.0 * std::numbers::pi * k / 12;
+            SteadyMotion m = standing(std::cos(angle) * e1 + std::sin(angle) * e2);
+            m.modes.at(i, a).closed = m.modes.at(i, b).closed = true;
+            full_.settle(m);
+            take(m, true, conditions, false, true);
+          }
+        }
+    }
+  }
+
   bool families() const { return !family_.empty(); }
   std::vector<StationaryMotion> found;
 
@@ -146,6 +179,32 @@ class Search {
       for (const double sign : {1.0, -1.0}) all.emplace_back(spin - sign * r * natural * along, sign * r * natural);
     if (own != 0.0) all.emplace_back(spin - own * along, own);
     return all;
+  }
+
+  static SteadyMotion standing(const Vec3& up) {
+    SteadyMotion m;
+    m.state.p = standing_with(up);
+    return m;
+  }
+  /// A corner of a polyhedron, or the middle of the sphere about it.
+  static Vec3 corner(const Contact& contact, int i) { return contact.shape.at_corner(i).center; }
+
+  /// On all corners that are lowest when the body stands so.
+  void lie_on(int contact, const Vec3& up) {
+    SteadyMotion m = standing(up);
+    const auto at = static_cast<std::size_t>(contact);
+    const auto all = gaps(model_.world.contacts[at], pose_of(m.state), m.memory[at]);
+    const int corners = free_points(model_.world.contacts[at]);
+    const double least = *std::min_element(all.begin(), all.begin() + corners);
+    int closed = 0;
+    for (int j = 0; j < corners; ++j)
+      if (all[static_cast<std::size_t>(j)] < least + 1e-9 * full_.length()) m.modes.at(contact, j).closed = true, ++closed;
+    if (closed > 2) rest_on(m);
+  }
+  void rest_on(SteadyMotion& m) {
+    full_.settle(m);
+    const std::optional<StationaryMotion> s = examine(full_, symmetry_, m, true);
+    if (s && s->residual < 1e-9) add(*s);
   }
 
   void attempt(const Vec3& up, bool stick, double turning, double rolling, const std::vector<SteadyCondition>& conditions, bool driven,
@@ -169,6 +228,11 @@ class Search {
       const Vec3 arm = pose.A_IB * candidate_point(contact, lowest_candidate(contact, pose), downward(pose.A_IB), Vec2(0.0, -1.0));
       m.state.v_S = -(pose.A_IB * omega).cross(arm);
     }
+    take(m, stick, conditions, driven, keep_families);
+  }
+
+  /// Newton's method from here, without and with the resistances.
+  void take(const SteadyMotion& m, bool stick, const std::vector<SteadyCondition>& conditions, bool driven, bool keep_families) {
     for (SteadySystem* system : {&bare_, &full_}) {
       if (system == &full_ && !has_resistances(model_.world)) break;
       SteadyMotion tried = m;
@@ -329,7 +393,10 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
         "whose centre "
         "stands still; name a member with --near, as in --near spin=10 --near theta=1.2");
   }
-  if (going && request.near.empty()) going = search.look({{SteadyNumber::Spin, 0.0}}, 0.0, 0.6, 1.0, true);
+  if (going && request.near.empty()) {
+    going = search.look({{SteadyNumber::Spin, 0.0}}, 0.0, 0.6, 1.0, true);
+    search.look_at_faces({{SteadyNumber::Spin, 0.0}});
+  }
   search.add_families();
   result.interrupted = !going;
   result.motions = std::move(search.found);

@@ -12,7 +12,6 @@ namespace {
 
 using Rows = BoundedGrid<steady_rows, steady_unknowns>;
 using Square = BoundedGrid<steady_rows, 16>;
-using Column = BoundedVec<steady_rows>;
 
 /// Singular values below this part of the largest count as none: far above what rounding of the equations leaves (1e-14), far below what a body does.
 constexpr double rank_part = 1e-9;

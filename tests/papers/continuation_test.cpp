@@ -1,0 +1,146 @@
+// Special points of branches of stationary motions against what the papers derive for one body.
+#include <gtest/gtest.h>
+
+#include "toys.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tippe/analysis/continuation.h>
+#include <tippe/papers/leine2003.h>
+#include <tippe/papers/lesaux2005.h>
+#include <tippe/papers/tippedisk_ode.h>
+
+namespace tippe::test {
+namespace {
+
+using std::numbers::pi;
+
+/// Motions of a world at the lower end.
+std::vector<StationaryMotion> at_low(const ContinuationRequest& request, double q, std::vector<SteadyCondition> near) {
+  const Model model = *request.by.model(request.by.low, q);
+  StationaryRequest search;
+  if (request.by.which) near.push_back({*request.by.which, request.by.low});
+  search.near = std::move(near);
+  return find_stationary(model, search).motions;
+}
+
+std::vector<double> places(const ContinuationResult& result, SpecialKind kind, std::size_t branch = 0) {
+  std::vector<double> all;
+  for (const SpecialPoint& s : result.branches.at(branch).special)
+    if (s.kind == kind) all.push_back(s.p);
+  return all;
+}
+
+TEST(Continuation, tippe_top_on_its_stem_becomes_stable_at_omega_k_of_leine2003_535) {
+  const Toy top = tippe_top();
+  ContinuationRequest request;
+  request.by = {"spin", SteadyNumber::Spin, 60.0, 140.0, [&](double, double) { return std::optional(Model{*top.world, top.start, {}}); }};
+  request.switch_branches = false;
+  const auto motions = at_low(request, 0.0, {});
+  const auto inverted = std::ranges::max_element(motions, {}, [](const StationaryMotion& s) { return s.seen.theta; });
+  const ContinuationResult result = continue_motions({*inverted}, 0.0, request);
+  ASSERT_EQ(result.branches.size(), 1U);
+  const std::vector<double> hopf = places(result, SpecialKind::Hopf);
+  ASSERT_EQ(hopf.size(), 1U);
+  const double omega_k = std::sqrt(papers::tippe_top::inverted.omega_k_squared());
+  EXPECT_NEAR(hopf[0] / omega_k, 1.0, 1e-8);
+  EXPECT_EQ(result.branches[0].points.front().motion.stable, false);
+  EXPECT_EQ(result.branches[0].points.back().motion.stable, true);
+}
+
+TEST(Continuation, standing_tippe_top_begins_to_rise_at_omega_k) {
+  const Toy top = tippe_top();
+  ContinuationRequest request;
+  request.by = {"spin", SteadyNumber::Spin, 10.0, 40.0, [&](double, double) { return std::optional(Model{*top.world, top.start, {}}); }};
+  request.switch_branches = false;
+  const auto motions = at_low(request, 0.0, {});
+  const auto standing = std::ranges::min_element(motions, {}, [](const StationaryMotion& s) { return s.seen.theta; });
+  const ContinuationResult result = continue_motions({*standing}, 0.0, request);
+  const std::vector<double> hopf = places(result, SpecialKind::Hopf);
+  ASSERT_EQ(hopf.size(), 1U);
+  EXPECT_NEAR(hopf[0] / std::sqrt(papers::tippe_top::upright.omega_k_squared()), 1.0, 1e-8);
+}
+
+TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_smoothing_are_those_of_its_equations) {
+  Toy disk = tippedisk("smooth-coulomb");
+  ContinuationRequest request;
+  request.by = {"spin", SteadyNumber::Spin, 20.0, 45.0, [&](double, double eps) {
+                  set_law(disk.world->contacts[0], "smooth-coulomb", 0.3, 1e-3, eps);
+                  return std::optional(Model{*disk.world, disk.start, {}});
+                }};
+  request.also = Lever{"eps", std::nullopt, 0.08, 0.13, {}};
+  const auto motions = at_low(request, 0.1, {});
+  const auto inverted = std::ranges::max_element(motions, {}, [](const StationaryMotion& s) { return s.seen.potential; });
+  const ContinuationResult result = continue_motions({*inverted}, 0.1, request);
+  const std::vector<double> hopf = places(result, SpecialKind::Hopf);
+  ASSERT_EQ(hopf.size(), 2U);
+  EXPECT_NEAR(hopf[0], 27.0, 1.0);  // the fast tremble
+  EXPECT_NEAR(hopf[1], 30.0, 1.0);  // the slow swing
+  ASSERT_EQ(result.borders.size(), 2U);
+  for (const Border& border : result.borders) {
+    ASSERT_GE(border.points.size(), 3U);
+    for (std::size_t k = 0; k < border.points.size(); k += 3) {
+      const BranchPoint& p = border.points[k];
+      papers::TippediskOde ode;
+      ode.eps = p.q;
+      double least = 1e300, most = 0.0;
+      for (const auto& z : ode.eigenvalues(true, p.p)) {
+        most = std::max(most, std::abs(z));
+        if (std::abs(z) > 1e-3) least = std::min(least, std::abs(z.real()));
+      }
+      EXPECT_LE(least, 1e-8 * most) << p.p << " " << p.q;
+    }
+  }
+}
+
+/// lesaux2005's disk with exactly the inertia of section 5.
+Toy disk_of_section_5(double mu) {
+  namespace disk = papers::euler_disk;
+  Toy toy = euler_disk("coulomb", 0.0);
+  const double A = 0.25 * disk::mass * disk::radius * disk::radius;
+  toy.world->body().set_inertia(Vec3(A, A, 2.0 * A).asDiagonal());
+  toy.world->contacts[0].law.mu.kinetic = toy.world->contacts[0].law.mu.still = mu;
+  return toy;
+}
+
+TEST(Continuation, a_disk_on_a_circle_begins_to_slip_where_chi_of_lesaux2005_528_is_one) {
+  ContinuationRequest request;
+  request.by = {"mu", std::nullopt, 1.0, 0.02, [](double mu, double) {
+                  const Toy toy = disk_of_section_5(mu);
+                  return std::optional(Model{*toy.world, toy.start, {}});
+                }};
+  request.hold = {{SteadyNumber::Tilt, pi / 2.0 - 0.7}, {SteadyNumber::RollingRadius, papers::euler_disk::radius / 0.5}};
+  const auto motions = at_low(request, 0.0, request.hold);
+  int tried = 0;
+  for (const StationaryMotion& start : motions) {
+    const papers::euler_disk::Rolling r = papers::euler_disk::rolling(start.seen.lean(), start.seen.spin, start.seen.state.omega.z());
+    if (r.rho() < 0.0) continue;
+    ++tried;
+    const ContinuationResult result = continue_motions({start}, 0.0, request);
+    ASSERT_EQ(result.branches.size(), 1U);
+    const std::vector<double> slip = places(result, SpecialKind::Slip);
+    ASSERT_EQ(slip.size(), 1U);
+    EXPECT_NEAR(slip[0] / (papers::euler_disk::mu * papers::euler_disk::chi(r)), 1.0, 1e-8);
+  }
+  EXPECT_GE(tried, 1);
+}
+
+TEST(Continuation, an_upright_disk_that_rolls_straight_ahead_falls_below_a_third_of_g_over_r) {
+  namespace disk = papers::euler_disk;
+  const Toy toy = disk_of_section_5(100.0);
+  ContinuationRequest request;
+  request.by = {"own_spin", SteadyNumber::Rolling, 20.0, 5.0,
+                [&](double, double) { return std::optional(Model{*toy.world, toy.start, {}}); }};
+  request.hold = {{SteadyNumber::Turning, 0.0}, {SteadyNumber::Tilt, pi / 2.0}};
+  request.switch_branches = false;
+  const auto motions = at_low(request, 0.0, request.hold);
+  ASSERT_FALSE(motions.empty());
+  const ContinuationResult result = continue_motions({motions[0]}, 0.0, request);
+  ASSERT_EQ(result.branches.size(), 1U);
+  const std::vector<double> branch = places(result, SpecialKind::Branch);
+  ASSERT_EQ(branch.size(), 1U);
+  EXPECT_NEAR(branch[0] / std::sqrt(disk::g_over_r / 3.0), 1.0, 1e-8);
+}
+
+}  // namespace
+}  // namespace tippe::test
