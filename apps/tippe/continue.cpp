@@ -293,10 +293,12 @@ int continue_verb(const ContinueCommand& c) {
     for (const StationaryMotion& s : motions) {
       ContinuationRequest one = request;
       for (const SteadyNumber number : kept) one.hold.push_back({number, number_of(number, first.world, s.motion)});
-      const bool spin_known =
-          one.by.which || std::ranges::any_of(one.hold, [](const SteadyCondition& h) { return h.which == SteadyNumber::Spin; });
-      if (!spin_known && s.kind != SteadyKind::Straight)
+      // While the scene changes a family's numbers stay, unless others are named.
+      if (!one.by.which && one.hold.empty()) {
+        const bool straight = s.kind == SteadyKind::Straight;
         one.hold.push_back({SteadyNumber::Spin, s.kind == SteadyKind::Rest ? 0.0 : s.seen.spin});
+        if (straight) one.hold.push_back({SteadyNumber::Rolling, s.motion.rolling});
+      }
       ContinuationResult more = continue_motions({s}, q, one);
       std::ranges::move(more.branches, std::back_inserter(result.branches));
       std::ranges::move(more.borders, std::back_inserter(result.borders));

@@ -215,10 +215,14 @@ class Curve {
     d.rest(0) = d.rest(1) = 0.0;
     return d;
   }
-  /// Turning about the body's own axis, which changes nothing; and, standing on it, whether it is called turning or rolling.
+  /// Directions that change nothing: unknowns that do not take part, turning about the body's own axis, and, standing on it, whether it is called turning or rolling.
   std::vector<Nine> idle(const Place& at) {
     std::vector<Nine> all;
-    if (symmetry_.axis_count == 0) return {Nine::Unit(3)};
+    if (!driven_) all.push_back(Nine::Unit(6));
+    if (symmetry_.axis_count == 0) {
+      all.push_back(Nine::Unit(3));
+      return all;
+    }
     const Vec3 nu = at.m.up(), b = symmetry_.own();
     const double along = b.dot(nu);
     Direction d;
@@ -242,8 +246,11 @@ class Curve {
 
   Systems* systems(double u, double w) {
     if (request_.by.which) u = 0.0;  // the same world all along
-    for (Systems& s : known_)
-      if (s.u == u && s.w == w) return &s;
+    for (auto s = known_.begin(); s != known_.end(); ++s)
+      if (s->u == u && s->w == w) {
+        known_.splice(known_.end(), known_, s);  // used last, kept longest
+        return &known_.back();
+      }
     Place at;
     at.u = u, at.w = w;
     const std::optional<Model> model = request_.by.model(p_of(at), q_of(at));
@@ -659,7 +666,7 @@ class BorderFollower {
       if (std::abs(x1) > ds) return std::nullopt;
       const auto f1 = f(x1);
       if (!f1) return std::nullopt;
-      if (std::abs(x1 - x0) < 1e-12 || *f1 == *f0 || std::abs(*f1) < 1e-15)
+      if (std::abs(x1 - x0) < 1e-10 || *f1 == *f0 || std::abs(*f1) < 1e-15)
         return place_at(here, e1, e2, ds * tangent.x() + x1 * normal.x(), ds * tangent.y() + x1 * normal.y());
       const double x2 = x1 - *f1 * (x1 - x0) / (*f1 - *f0);
       x0 = x1, f0 = f1, x1 = x2;
