@@ -23,6 +23,7 @@ mu = 1
 [start]
 touch = true
 angles = [0, 0.5, 0]
+omega = [0, 0, 0]
 [integrate]
 end = 5
 rtol = 1e-7
