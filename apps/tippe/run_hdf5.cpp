@@ -50,7 +50,7 @@ std::string_view unit_of_column(std::string_view column) {
                                        {"rad/s", {"omega", "spin", "wobble", "contour_rate"}},
                                        {"N", {"lambda_N", "lambda_T", "load"}},
                                        {"N m", {"tau", "lambda_R"}},
-                                       {"J", {"energy", "kinetic", "potential", "dissipated", "residual"}}};
+                                       {"J", {"energy", "kinetic", "potential", "dissipated", "given", "residual"}}};
   // The longest name that the column begins with, up to its end or an underscore: r_S_x, gap_0.
   std::string_view unit, longest;
   for (const Unit& u : units)

@@ -53,7 +53,9 @@ Json energy_as_json(const EnergyAudit& audit) {
                 {"rolling", audit.rolling},
                 {"impact", audit.impact}}},
               {"residual", audit.residual()}};
+  if (audit.air != 0.0) energy["dissipated"]["air"] = audit.air;
   if (audit.table != 0.0) energy["table"] = audit.table;
+  if (audit.forces != 0.0) energy["forces"] = audit.forces;
   return energy;
 }
 
@@ -143,7 +145,9 @@ std::string trajectory_row(const Observables& o, const EnergyAudit& audit) {
     for (int i = 0; i < v.size(); ++i) put(v(i));
   };
   const auto put_audit = [&put, &audit] {
-    for (const double x : {audit.sliding, audit.drilling, audit.contour, audit.rolling, audit.impact, audit.residual()}) put(x);
+    for (const double x : {audit.sliding, audit.drilling, audit.contour, audit.rolling, audit.impact, audit.residual(), audit.air,
+                           audit.table, audit.forces})
+      put(x);
   };
   put(o.t);
   if (const auto& k = o.track) {

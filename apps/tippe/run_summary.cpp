@@ -113,11 +113,10 @@ std::string energy_table(const EnergyAudit& a) {
   };
   line("at the start", a.initial);
   if (a.table != 0.0) line("given by the table", a.table);
-  const std::pair<std::string_view, double> lost[] = {{"lost to sliding", a.sliding},
-                                                      {"lost to drilling", a.drilling},
-                                                      {"lost to contour friction", a.contour},
-                                                      {"lost to rolling", a.rolling},
-                                                      {"lost in impacts", a.impact}};
+  if (a.forces != 0.0) line("given by other forces", a.forces);
+  const std::pair<std::string_view, double> lost[] = {{"lost to sliding", a.sliding},          {"lost to drilling", a.drilling},
+                                                      {"lost to contour friction", a.contour}, {"lost to rolling", a.rolling},
+                                                      {"lost in impacts", a.impact},           {"lost to air", a.air}};
   for (const auto& [name, joule] : lost)
     if (joule != 0.0) line(name, joule);
   line("at the end", a.current);

@@ -230,6 +230,8 @@ py::dict dict_of(const EnergyAudit& a) {
   py::dict dissipated, d;
   dissipated["sliding"] = a.sliding, dissipated["drilling"] = a.drilling, dissipated["contour"] = a.contour;
   dissipated["rolling"] = a.rolling, dissipated["impact"] = a.impact;
+  dissipated["air"] = a.air;
+  d["forces"] = a.forces;
   d["initial"] = a.initial, d["final"] = a.current, d["dissipated"] = dissipated, d["residual"] = a.residual(), d["table"] = a.table;
   return d;
 }

@@ -32,9 +32,10 @@ class Energy(NamedTuple):
 
     initial: float
     final: float
-    dissipated: dict[str, float]  #: by sliding, drilling, contour, rolling, impact
+    dissipated: dict[str, float]  #: by sliding, drilling, contour, rolling, impact, air
     residual: float  #: what the scheme itself lost
     table: float  #: what a moving table has given
+    forces: float = 0.0  #: what other forces from outside have given
 
 
 def _named_events(events: list[tuple[float, str, int]], contacts: list[str]) -> list[Event]:
@@ -231,7 +232,7 @@ class Run:
 
 _UNITS = {
     "theta": "rad", "alpha": "rad", "beta": "rad", "gamma": "rad", "lean": "rad", "angle": "rad", "spin": "rad/s", "omega": "rad/s",
-    "wobble": "rad/s", "contour_rate": "rad/s", "energy": "J", "kinetic": "J", "potential": "J", "dissipated": "J", "residual": "J",
+    "wobble": "rad/s", "contour_rate": "rad/s", "energy": "J", "kinetic": "J", "potential": "J", "dissipated": "J", "given": "J", "residual": "J",
     "gap": "m", "r_S": "m", "r_C": "m", "x": "m", "y": "m", "z": "m", "s": "m", "S": "m", "v_S": "m/s", "v": "m/s", "slip": "m/s",
     "lambda_N": "N", "lambda_T": "N", "lambda_R": "N", "load": "N", "tau": "N m", "t": "s",
 }  # fmt: skip

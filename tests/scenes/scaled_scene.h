@@ -52,6 +52,18 @@ inline Scene scaled(Scene scene, const Scaling& by) {
     SceneTurn& turn = *scene.table.turn;
     turn.at *= by.length, turn.rate *= by.rate(), turn.growth *= by.rate() * by.rate();
   }
+  if (scene.table.ground) scene.table.ground->radius *= by.length;
+  // A force by formula is left alone, too.
+  for (SceneForce& force : scene.forces) {
+    for (const auto& [name, unit] :
+         {std::pair("linear", by.force() / by.speed()), std::pair("quadratic", by.force() / (by.speed() * by.speed())),
+          std::pair("turning", by.energy() / by.rate()), std::pair("radius", by.length),
+          std::pair("viscosity", by.mass / (by.length * by.time)), std::pair("density", by.mass / (by.length * by.length * by.length)),
+          std::pair("stiffness", by.force() / by.length), std::pair("damping", by.force() / by.speed()), std::pair("length", by.length)})
+      if (const auto found = force.numbers.find(name); found != force.numbers.end()) found->second *= unit;
+    for (const auto& [name, unit] : {std::pair("at", by.length), std::pair("point", by.length), std::pair("wind", by.speed())})
+      if (const auto found = force.vectors.find(name); found != force.vectors.end()) found->second *= unit;
+  }
   SceneStart& s = scene.start;
   s.position *= by.length, s.velocity *= by.speed(), s.omega *= by.rate();
   if (s.rates) *s.rates *= by.rate();

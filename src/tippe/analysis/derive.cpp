@@ -96,6 +96,15 @@ std::string words_of(Obstacle obstacle, double t) {
   return "";
 }
 
+/// Does a quantity change with what air and other forces take or give?
+bool asks_for_force_work(const Quantity& quantity) {
+  if (quantity.key.read == nullptr) return false;
+  Observables none;
+  none.track.emplace();
+  const auto with = [&](const EnergyAudit& audit) { return quantity.key.of(none, audit); };
+  return with({.air = 1.0}) != with({}) || with({.forces = 1.0}) != with({});
+}
+
 class Deriver : private TangentWatch {
  public:
   Deriver(const Model& model, std::vector<Near> near, const std::vector<Quantity>& quantities)
@@ -166,6 +175,8 @@ class Deriver : private TangentWatch {
         found_[q] = mean_[q] / (to - asked.from);
       } else if (asked.kind == Quantity::Kind::Exponent) {
         why_not_[q] = "an exponent is fitted to three times; ask for the times, first.KEY=VALUE";
+      } else if (simulation_.world().force_count > 0 && asks_for_force_work(asked)) {
+        why_not_[q] = "the work of air and of other forces has no derivative here; ask for energy";
       } else if (!found_[q] && one.value) {
         found_[q] = of(asked.key, false);  // at the end, or at rest
       }

@@ -48,7 +48,10 @@ constexpr NamedKey audit_keys[] = {{"dissipated_sliding", "", [](const O&, const
                                    {"dissipated_contour", "", [](const O&, const A& a, std::size_t) { return a.contour; }},
                                    {"dissipated_rolling", "", [](const O&, const A& a, std::size_t) { return a.rolling; }},
                                    {"dissipated_impact", "", [](const O&, const A& a, std::size_t) { return a.impact; }},
-                                   {"residual", "", [](const O&, const A& a, std::size_t) { return a.residual(); }}};
+                                   {"residual", "", [](const O&, const A& a, std::size_t) { return a.residual(); }},
+                                   {"dissipated_air", "", [](const O&, const A& a, std::size_t) { return a.air; }},
+                                   {"given_table", "", [](const O&, const A& a, std::size_t) { return a.table; }},
+                                   {"given_forces", "", [](const O&, const A& a, std::size_t) { return a.forces; }}};
 
 constexpr NamedKey contact_keys[] = {{"gap", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].gap; }},
                                      {"slip", "", [](const O& o, const A&, std::size_t i) { return o.contacts[i].slip; }},

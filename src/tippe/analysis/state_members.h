@@ -49,9 +49,10 @@ void each_member(S& s, const F& f) {
 }
 template <Is<EnergyAudit> S, class F>
 void each_member(S& s, const F& f) {
-  auto& [initial, current, sliding, drilling, contour, rolling, impact, table] = s;
+  auto& [initial, current, sliding, drilling, contour, rolling, impact, table, air, forces] = s;
   f("initial", initial), f("current", current), f("sliding", sliding), f("drilling", drilling);
   f("contour", contour), f("rolling", rolling), f("impact", impact), f("table", table);
+  f("air", air), f("forces", forces);
 }
 template <Is<Event> S, class F>
 void each_member(S& s, const F& f) {

@@ -128,7 +128,7 @@ void CvodeSimulation::weigh(const double* from, double* weights) const {
   part(3, 4, 1.0);
   part(7, 3, flow_.speed);
   part(10, 3, flow_.speed / flow_.length);
-  w.segment<5>(EventState::losses).setConstant(1.0 / ((flow_.options.atol + flow_.options.rtol) * flow_.energy));
+  w.segment<5 + work_owners>(EventState::losses).setConstant(1.0 / ((flow_.options.atol + flow_.options.rtol) * flow_.energy));
   w(EventState::clock) = 1.0 / ((flow_.options.atol + flow_.options.rtol) * flow_.time_scale());
 }
 

@@ -43,13 +43,34 @@ ClosedSet find_closed(const World& world, const Pose& pose, const RimMemory& mem
   return set;
 }
 
-Vec6 chart_forces(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass) {
+namespace {
+
+Vec6 other_forces(Workspace& ws, const World& world, const State& s) {
+  ws.outer.fill(Vec6::Zero());
+  Vec6 sum = Vec6::Zero();
+  for (int i = 0; i < world.force_count; ++i) {
+    const Force& force = *world.forces[static_cast<std::size_t>(i)];
+    const Vec6 F = force.at(s), in_chart = ws.mass.trivial() ? F : Vec6(ws.mass.transform() * F);
+    ws.outer[static_cast<std::size_t>(force.owner())] += in_chart;
+    sum += in_chart;
+  }
+  return sum;
+}
+
+Vec6 weight_and_inertia(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass) {
   if (mass.trivial()) return forces_h(world, nu.tail<3>());
   const Vec6 bias = chart.transform_bias(q, nu);
   Vec6 h = forces_h(world, chart.omega(q, nu));
   h.head<3>() -= world.body().mass * bias.head<3>();
   h.tail<3>() -= world.body().Theta_S() * bias.tail<3>();
   return mass.transform() * h;
+}
+
+}  // namespace
+
+Vec6 chart_forces(Workspace& ws, const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu) {
+  const Vec6 own = weight_and_inertia(world, chart, q, nu, ws.mass);
+  return (world.force_count > 0) ? Vec6(own + other_forces(ws, world, chart.to_state(q, nu))) : own;
 }
 
 bool assemble(Workspace& ws, const World& world, const Pose& pose, const Vec6& nu, const ClosedSet& closed, const RimMemory& memory,

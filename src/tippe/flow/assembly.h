@@ -56,16 +56,17 @@ struct Workspace {
   MassSolver mass;
   std::array<PointKinematics, max_points> points;
   int point_count = 0;
-  double compliance = 0.0;   ///< of points whose loads the equations do not determine, times share_of; 0: they do
-  bool extrapolate = false;  ///< start from the last two solves, which were those of the last two steps
+  double compliance = 0.0;                ///< of points whose loads the equations do not determine, times share_of; 0: they do
+  std::array<Vec6, work_owners> outer{};  ///< other forces of the last solve in the chart, by owner
+  bool extrapolate = false;               ///< start from the last two solves, which were those of the last two steps
 };
 
 /// Products of columns of W, summed as Eigen sums: a torque alone has no translation to multiply with, and keeps its bits in three.
 inline double dot3(const double* w, const double* u) { return w[0] * u[0] + (w[1] * u[1] + w[2] * u[2]); }
 inline double dot6(const double* w, const double* u) { return dot3(w, u) + dot3(w + 3, u + 3); }
 
-/// h of the chart: Aᵀ(h − M Ȧ ν).
-Vec6 chart_forces(const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu, const MassSolver& mass);
+/// h of the chart: Aᵀ(h − M Ȧ ν); other forces are taken down.
+Vec6 chart_forces(Workspace& ws, const World& world, const Chart& chart, const Coordinates& q, const Vec6& nu);
 
 /// Blocks and directions W (and M⁻¹W) of the closed points at a pose; `ws.mass` is that of the place. Radii that follow the load take that of the last solve. False when there are more
 /// unknowns than fit.

@@ -66,7 +66,16 @@ void EventSimulation::prepare() {
 }
 
 EnergyAudit EventSimulation::audit_of(const Value& y, double impact) const {
-  return {run_.energy_initial, energy(flow_.world(), flow_.state_of(y)), y(13), y(14), y(15), y(16), impact, y(EventState::table)};
+  return {run_.energy_initial,
+          energy(flow_.world(), flow_.state_of(y)),
+          y(13),
+          y(14),
+          y(15),
+          y(16),
+          impact,
+          y(EventState::table),
+          -y(EventState::forces),
+          y(EventState::forces + 1)};
 }
 
 bool EventSimulation::slope(const Value& y, Value& derivative, const Situation& situation) {
@@ -83,7 +92,8 @@ double EventSimulation::error_size(const Value& e) const {
   return std::max({part(e.head<3>(), run_.y.head<3>(), flow_.length), part(e.segment<4>(3), run_.y.segment<4>(3), 1.0),
                    part(e.segment<3>(7), run_.y.segment<3>(7), flow_.speed),
                    part(e.segment<3>(10), run_.y.segment<3>(10), flow_.speed / flow_.length),
-                   e.segment<5>(EventState::losses).norm() / ((flow_.options.atol + flow_.options.rtol) * flow_.energy)});
+                   e.segment<5>(EventState::losses).norm() / ((flow_.options.atol + flow_.options.rtol) * flow_.energy),
+                   e.segment<work_owners>(EventState::forces).norm() / ((flow_.options.atol + flow_.options.rtol) * flow_.energy)});
 }
 
 /// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.

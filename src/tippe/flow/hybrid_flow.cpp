@@ -23,6 +23,9 @@ void HybridFlow::prepare() {
   if (bilateral) chart.kind = options.chart;
   if (bilateral && options.reference_G) chart.r_PS = -world().body().r_SG;
   energy = 0.5 * world().body().mass * speed * speed;
+  carried = world().driven();
+  for (int i = 0; i < world().force_count; ++i)
+    longest_step = std::min(longest_step, world().forces[static_cast<std::size_t>(i)]->time_scale());
   for (int i = 0; i < world().contact_count; ++i) {
     carried = carried || contact(i).carried();
     if (contact(i).surface != nullptr) longest_step = std::min(longest_step, contact(i).surface->time_scale());
@@ -65,6 +68,7 @@ bool HybridFlow::rate(SmoothMotion& motion, const Value& y, Value& derivative, c
   }
   derivative.segment<4>(EventState::losses) = motion.powers().as_vector();
   derivative(EventState::table) = motion.table_power();
+  derivative.segment<work_owners>(EventState::forces) = motion.force_powers();
   derivative(EventState::clock) = 1.0;
   return all_finite(derivative);
 }

@@ -46,7 +46,7 @@ struct HybridFlow {
   double length, speed;                                           ///< the same
   double energy = 0.0;                                            ///< that this speed has, whatever height counts as zero [J]
   bool bilateral = false;                                         ///< what touches at the start is held
-  bool carried = false;                                           ///< by a surface that moves
+  bool carried = false;                                           ///< by a surface that moves, or driven by a force in time: nothing rests
   double longest_step = std::numeric_limits<double>::infinity();  ///< that a moving surface allows [s]
   double accumulation = accumulation_part;
 

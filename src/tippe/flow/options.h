@@ -46,10 +46,12 @@ struct IntegrateOptions {
 struct EnergyAudit {
   double initial = 0.0, current = 0.0;
   double sliding = 0.0, drilling = 0.0, contour = 0.0, rolling = 0.0, impact = 0.0;
-  double table = 0.0;  ///< what surfaces that move have given
+  double table = 0.0;   ///< what surfaces that move have given
+  double air = 0.0;     ///< lost to air
+  double forces = 0.0;  ///< what other forces from outside have given
 
-  double dissipated() const { return sliding + drilling + contour + rolling + impact; }
-  double residual() const { return initial + table - current - dissipated(); }
+  double dissipated() const { return sliding + drilling + contour + rolling + impact + air; }
+  double residual() const { return initial + table + forces - current - dissipated(); }
 };
 
 enum class EventKind { Touch, Impact, Accumulation, LiftOff, Stick, Slip, ContourStop, Rest, Singular };

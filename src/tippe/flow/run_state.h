@@ -38,9 +38,10 @@ struct Flutter {
 
 /// Of schemes `event` and `ode`.
 struct EventState {
-  static constexpr int size = 19;    ///< r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling, given by tables, time
+  /// r_P, rotation (4), ν (6), dissipated by sliding, drilling, contour, rolling, given by tables, by air and other forces, time
+  static constexpr int size = 21;
   static constexpr int losses = 13;  ///< where the four of friction begin
-  static constexpr int table = 17, clock = 18;
+  static constexpr int table = 17, forces = 18, clock = 20;
   using Implicit = Radau<size, 7, 6>;  ///< only velocities are stiff
 
   double time = 0.0;

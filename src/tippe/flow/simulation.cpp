@@ -89,6 +89,7 @@ void Simulation::prepare() {
   if (options_.reference_G) chart_.r_PS = -world_->body().r_SG;
   energy_scale_ = 0.5 * world_->body().mass * run_.scales.speed * run_.scales.speed;
   lasting_ = options_.scheme == Scheme::Midpoint || (!options_.gap_tolerance && options_.scheme != Scheme::MoreauRk4);
+  carried_ = world_->driven();
   for (int i = 0; i < world_->contact_count; ++i) carried_ = carried_ || world_->contacts[static_cast<std::size_t>(i)].carried();
   total_steps_ = static_cast<long>(std::ceil(options_.end / options_.dt - 1e-9));
 }
@@ -265,6 +266,11 @@ VecX Simulation::velocities(const Vec6& nu) const {
 
 void Simulation::book_work(const Vec6& nu_mean, double weight) {
   const ContactProblem& p = ws_.problem;
+  if (world_->force_count > 0) {
+    const double time = weight * p.dt;
+    run_.audit.air -= time * ws_.outer[static_cast<std::size_t>(WorkOwner::Air)].dot(nu_mean);
+    run_.audit.forces += time * ws_.outer[static_cast<std::size_t>(WorkOwner::Outside)].dot(nu_mean);
+  }
   if (p.size == 0) return;
   const VecX gamma = velocities(nu_mean);
   double work = 0.0;  // of the impulses, against the surfaces

@@ -32,7 +32,12 @@ bool SmoothMotion::assemble(const State& s, const Modes& modes, const RimMemory&
   W_.resize(6, max_unknowns);
   const Pose pose = pose_of(s);
   const Vec6 u = s.u();
-  h_ = forces_h(*world_, s.omega);
+  if (world_->force_count > 0) {
+    force_powers_.setZero();
+    h_ = forces_h(*world_, s, &force_powers_);
+  } else {
+    h_ = forces_h(*world_, s.omega);
+  }
   bias_.resize(max_unknowns);
   for (int i = 0; i < world_->contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);

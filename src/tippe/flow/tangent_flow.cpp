@@ -378,7 +378,7 @@ void TangentFlow::add_tail(const State& s, const Tangents& before, const Directi
     const auto unknown = static_cast<std::size_t>(block.start);
     const auto tail = [&](const SmoothMotion& m, const World& world) {
       const double e = world.contacts[static_cast<std::size_t>(contact)].impact.e_N;
-      const double down = -(m.W().col(block.start).dot(world.body().accelerate(forces_h(world, s.omega))) + m.bias(block.start));
+      const double down = -(m.W().col(block.start).dot(world.body().accelerate(forces_h(world, s))) + m.bias(block.start));
       return Vec2(2.0 * e / (down * (1.0 - e)), m.gamma()(block.start));  // times |γ_N|
     };
     const Vec2 now = tail(motion_, run_.world());

@@ -66,7 +66,7 @@ bool Simulation::moreau(double dt) {
   ws_.problem.dt = dt;
   ws_.mass.prepare(chart_, q_M);
   if (!assemble(ws_, *world_, pose_M, nu_A, closed_, run_.memory, run_.warm)) return false;
-  const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, nu_A, ws_.mass));
+  const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart_, q_M, nu_A));
   set_up_velocities(ws_, nu_free, nu_A);
   note_impacts(q_M);
   add_impact_law();
@@ -91,7 +91,7 @@ bool Simulation::moreau_implicit(double dt) {
   for (int i = 0; i < 50; ++i) {
     ws_.mass.prepare(chart_, q_E);
     if (!assemble(ws_, *world_, chart_.pose(q_E), nu_A, closed_, run_.memory, run_.warm)) return false;
-    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_E, nu_E, ws_.mass));
+    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart_, q_E, nu_E));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) note_impacts(q_M);
     add_impact_law();
@@ -126,7 +126,7 @@ bool Simulation::moreau_rk4(double dt) {
     closed_ = find_points(q_M, pose_M);
     ws_.mass.prepare(chart_, q_M);
     if (!assemble(ws_, *world_, pose_M, nu_m, closed_, run_.memory, run_.warm)) return false;
-    const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, nu_m, ws_.mass));
+    const Vec6 nu_free = nu_m + dt2 * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart_, q_M, nu_m));
     set_up_velocities(ws_, nu_free, nu_m);
     note_impacts(q_M);
     add_impact_law();
@@ -158,7 +158,7 @@ bool Simulation::midpoint(double dt) {
   double last = 0.0;
   // Two rounds reach second order; more make the mean forces exact, which keeps the energy of rolling.
   for (int i = 0; i < 8; ++i) {
-    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, q_M, 0.5 * (nu_A + nu_E), ws_.mass));
+    const Vec6 nu_free = nu_A + dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart_, q_M, 0.5 * (nu_A + nu_E)));
     set_up_velocities(ws_, nu_free, nu_A);
     if (i == 0) {
       note_impacts(q_M);
@@ -231,7 +231,7 @@ void Simulation::check_rest(double kinetic) {
   ws_.mass.prepare(chart_, run_.q);
   bool balanced = assemble(ws_, *world_, pose(), Vec6::Zero(), touching, run_.memory, run_.warm);
   if (balanced) {
-    const Vec6 nu_free = dt * ws_.mass.apply(*world_, chart_forces(*world_, chart_, run_.q, Vec6::Zero(), ws_.mass));
+    const Vec6 nu_free = dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart_, run_.q, Vec6::Zero()));
     set_up_velocities(ws_, nu_free, Vec6::Zero());
     balanced = speed_of(solve_contacts(nu_free, dt)) <= rest_acceleration * gravity * dt;
   }

@@ -8,7 +8,8 @@ namespace tippe {
 /// Recursive descent: sum, product, sign, power, primary.
 class FormulaReader {
  public:
-  FormulaReader(std::string_view text, char variable, Formula& formula) : text_(text), variable_(variable), formula_(formula) {}
+  FormulaReader(std::string_view text, std::span<const std::string_view> variables, Formula& formula)
+      : text_(text), variables_(variables), formula_(formula) {}
 
   Formula::Fault read() {
     skip();
@@ -118,7 +119,8 @@ class FormulaReader {
     while (at_ < text_.size() && letter(text_[at_])) ++at_;
     const std::string_view word = text_.substr(begin, at_ - begin);
     skip();
-    if (word.size() == 1 && word.front() == variable_) return put(Op::Parameter);
+    for (std::size_t i = 0; i < variables_.size(); ++i)
+      if (word == variables_[i]) return put(Op::Parameter, static_cast<double>(i));
     if (word == "pi") return put(Op::Number, std::numbers::pi);
     constexpr std::array<std::string_view, 12> functions{"sin",  "cos",  "tan",  "asin", "acos", "atan",
                                                          "sinh", "cosh", "tanh", "exp",  "log",  "sqrt"};
@@ -128,21 +130,28 @@ class FormulaReader {
       bracket(depth);
       return put(static_cast<Op>(static_cast<std::size_t>(Op::Sin) + i));
     }
-    fail(variable_ == 'r' ? "unknown name: there are r, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt"
-                          : "unknown name: there are t, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt",
+    fail(variables_.size() > 1
+             ? "unknown name: there are the variables, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt"
+         : variables_.front() == "r" ? "unknown name: there are r, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt"
+                                     : "unknown name: there are t, pi, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, log, sqrt",
          begin);
   }
 
   std::string_view text_;
-  char variable_;
+  std::span<const std::string_view> variables_;
   Formula& formula_;
   std::size_t at_ = 0;
   Formula::Fault fault_;
 };
 
 Formula::Fault Formula::read(std::string_view text, char variable) {
+  const std::string_view name(&variable, 1);
+  return read(text, std::span(&name, 1));
+}
+
+Formula::Fault Formula::read(std::string_view text, std::span<const std::string_view> variables) {
   count_ = 0;
-  const Fault fault = FormulaReader(text, variable, *this).read();
+  const Fault fault = FormulaReader(text, variables, *this).read();
   if (fault.column > 0) count_ = 0;
   return fault;
 }
@@ -181,6 +190,23 @@ Jet Formula::apply(Op op, const Jet& x) {
 }
 
 Jet Formula::at(const Jet& t) const {
+  return evaluate([&t](int) { return t; });
+}
+
+double Formula::value(std::span<const double> variables) const {
+  return evaluate([&variables](int i) { return Jet(variables[static_cast<std::size_t>(i)]); }).value;
+}
+
+bool Formula::uses(int variable) const {
+  for (int i = 0; i < count_; ++i) {
+    const Step& step = steps_[static_cast<std::size_t>(i)];
+    if (step.op == Op::Parameter && static_cast<int>(step.number) == variable) return true;
+  }
+  return false;
+}
+
+template <class Variable>
+Jet Formula::evaluate(const Variable& variable) const {
   // A sum, a product and a power may wait at each level of nesting, and one value.
   std::array<Jet, 3 * (most_depth + 3) + 1> stack;
   std::size_t top = 0;
@@ -195,7 +221,7 @@ Jet Formula::at(const Jet& t) const {
         stack[top++] = step.number;
         break;
       case Op::Parameter:
-        stack[top++] = t;
+        stack[top++] = variable(static_cast<int>(step.number));
         break;
       case Op::Add:
         binary([](const Jet& a, const Jet& b) { return a + b; });

@@ -1,10 +1,11 @@
-// A formula in t, or in another letter, read once and evaluated with its first two derivatives: "2*t - sin(t)", "exp(-t^2/2)".
+// A formula in t, in another letter or in several names, read once and evaluated with its first two derivatives: "2*t - sin(t)", "exp(-t^2/2)".
 //
 // Numbers, t, pi, + - * / ^ (to the right), brackets, and sin cos tan asin acos atan sinh cosh tanh exp log sqrt. All of these are smooth where they
 // are finite. The formula becomes a short program for a stack of jets: no heap, neither in reading nor in evaluating.
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 #include <tippe/math/jet.h>
 
@@ -20,9 +21,15 @@ class Formula {
 
   /// Reads a text. After a fault the formula is 0.
   Fault read(std::string_view text, char variable = 't');
+  /// In several variables, each of which has a name.
+  Fault read(std::string_view text, std::span<const std::string_view> variables);
 
   Jet at(const Jet& t) const;
   Jet at(double t) const { return at(Jet::variable(t)); }
+  /// Of several variables, given in the order of their names; the value alone.
+  double value(std::span<const double> variables) const;
+  /// Is this one of the variables that it reads?
+  bool uses(int variable) const;
 
  private:
   friend class FormulaReader;
@@ -56,6 +63,8 @@ class Formula {
   static constexpr int most_steps = 200, most_depth = 24;
 
   static Jet apply(Op op, const Jet& x);
+  template <class Variable>
+  Jet evaluate(const Variable& variable) const;
 
   std::array<Step, most_steps> steps_{};
   int count_ = 0;

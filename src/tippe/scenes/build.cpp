@@ -170,6 +170,13 @@ World make_world(const Scene& scene) {
   world.impact_law = scene.table.impact_law;
   world.gravity = Vec3(g * real::sin(slope), 0.0, -g * real::cos(slope));
   world.body().r_SG = -scene.body.center;
+  for (const SceneForce& force : scene.forces) {
+    ForceSettings settings = force;
+    settings.mass = scene.body.mass;
+    // Points of the body are given from G.
+    if (const auto at = settings.vectors.find("at"); at != settings.vectors.end()) at->second -= scene.body.center;
+    world.forces[static_cast<std::size_t>(world.force_count++)] = find_force(force.kind)->make(settings);
+  }
   const SurfacePtr surface = make_surface(scene);
   for (const SceneContact& c : scene.contacts) {
     Contact& contact = world.contacts[static_cast<std::size_t>(world.contact_count++)];

@@ -1,5 +1,6 @@
 // The surface of a scene: its form, and the motion of the table that carries it.
 #include <tippe/scenes/build.h>
+#include <tippe/world/grounds.h>
 #include <tippe/world/table_motion.h>
 
 namespace tippe {
@@ -48,7 +49,26 @@ TableMotion motion_of(const Scene& scene) {
 
 }  // namespace
 
-SurfacePtr make_form(const Scene& scene) { return scene.track ? surface_of(make_track(*scene.track), scene.track->load) : nullptr; }
+SurfacePtr make_form(const Scene& scene) {
+  if (scene.track) return surface_of(make_track(*scene.track), scene.track->load);
+  if (!scene.table.ground) return nullptr;
+  const SceneGround& g = *scene.table.ground;
+  switch (g.form) {
+    case GroundForm::Bowl:
+      return bowl(g.radius);
+    case GroundForm::Dome:
+      return dome(g.radius);
+    case GroundForm::Trough:
+      return trough(g.radius);
+    case GroundForm::Ridge:
+      return ridge(g.radius);
+    case GroundForm::Funnel:
+      return funnel(g.slope, g.radius);
+    case GroundForm::Hill:
+      return hill(g.slope, g.radius);
+  }
+  return nullptr;
+}
 
 SurfacePtr make_surface(const Scene& scene) {
   SurfacePtr form = make_form(scene);

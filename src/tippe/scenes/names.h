@@ -47,6 +47,15 @@ inline constexpr std::array<Named<CurveKind>, 12> curve_names{{
     {"formula", CurveKind::Formula},
     {"points", CurveKind::Points},
 }};
+inline constexpr std::array<Named<GroundForm>, 6> ground_names{{
+    {"bowl", GroundForm::Bowl},
+    {"dome", GroundForm::Dome},
+    {"trough", GroundForm::Trough},
+    {"ridge", GroundForm::Ridge},
+    {"funnel", GroundForm::Funnel},
+    {"hill", GroundForm::Hill},
+}};
+inline bool has_slope(GroundForm form) { return form == GroundForm::Funnel || form == GroundForm::Hill; }
 inline constexpr std::array<Named<shapes::Side>, 2> side_names{{{"left", shapes::Side::Left}, {"right", shapes::Side::Right}}};
 inline constexpr std::array<Named<TrackLoad>, 2> normal_force_names{{{"right", TrackLoad::Right}, {"martins2019", TrackLoad::Martins2019}}};
 inline constexpr std::array<Named<SolverKind>, 3> solver_names{{

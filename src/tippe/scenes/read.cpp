@@ -343,6 +343,7 @@ ReadScene read_once(std::string_view text, std::string_view name, std::span<cons
   Section track = top.table("track");
   if (track.exists()) scene.track = read_track(track, log);
   scene.contacts = read_contacts(top.node("contact"), log.file, log);
+  scene.forces = read_forces(top.node("force"), log.file, log);
   Section start = top.table("start");
   scene.start = read_start(start, scene.track.has_value(), scene.table.moves(), log);
   if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
@@ -354,7 +355,7 @@ ReadScene read_once(std::string_view text, std::string_view name, std::span<cons
   for (const std::string_view key : {"body", "integrate"}) top.node(key);
   top.finish();
   log.report_unknown();
-  if (!has_error(log.diagnostics)) check_table(scene, table, log);
+  if (!has_error(log.diagnostics)) check_table(scene, table, top.where("contact"), log);
   if (scene.track && !has_error(log.diagnostics)) check_track(scene, track, top.where("contact"), top.table("integrate"), log);
   if (!has_error(log.diagnostics)) check_start(scene, start, log);
   if (has_error(log.diagnostics)) return {std::nullopt, std::move(log.diagnostics)};

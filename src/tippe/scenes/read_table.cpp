@@ -26,6 +26,22 @@ SceneShake read_shake(Section s, Log& log) {
   return shake;
 }
 
+SceneGround read_ground(Section s, Log& log) {
+  SceneGround ground;
+  s.require("form", "one of: bowl, dome, trough, ridge, funnel, hill");
+  ground.form = s.choice("form", ground.form, ground_names, "form");
+  s.require("radius", has_slope(ground.form) ? "of the rounded tip, in m" : "in m");
+  ground.radius = s.number("radius", 1.0, positive);
+  if (has_slope(ground.form)) s.require("slope", "against the horizontal, in rad");
+  ground.slope =
+      s.number("slope", 0.5, {.low = 0.0, .high = 1.57, .without_low = true, .allowed = "give an angle above 0, up to 1.57 rad"});
+  if (!has_slope(ground.form) && s.has("slope"))
+    log.error(s.where("slope"), "the ground " + in_quotes(name_of(ground_names, ground.form)) + " has no 'table.ground.slope'",
+              "remove it, or take a funnel or a hill");
+  s.finish();
+  return ground;
+}
+
 ScenePath read_path(Section s, Log& log) {
   ScenePath path;
   constexpr std::array<std::string_view, 3> names{"x", "y", "z"};
@@ -63,6 +79,24 @@ SceneTurn read_turn(Section s, Log& log) {
   return turn;
 }
 
+/// What touches in one place alone.
+void check_ground(const Scene& scene, const Section& s, const std::string& contact, Log& log) {
+  const double hollow = make_form(scene)->hollow_radius();
+  for (const SceneContact& c : scene.contacts) {
+    const std::string name = "the contact " + in_quotes(c.name);
+    if (c.shape != "sphere")
+      return log.error(contact, name + " is a " + in_quotes(c.shape) + ", and only a 'sphere' goes on a ground that is not flat",
+                       "set contact.shape = \"sphere\", or remove [table.ground]");
+    if (c.contour_mu > 0.0 || c.contour_viscosity > 0.0)
+      return log.error(contact, "there is no contour friction on a ground that is not flat", "set contact.rolling.mu instead");
+    if (!(c.shape_radius < hollow))
+      return log.error(s.where("ground"),
+                       name + " has a radius of " + short_number(c.shape_radius) + " m, no less than the " + short_number(hollow) +
+                           " m of the hollow: it would touch in more than one place",
+                       "take a smaller body or a wider hollow");
+  }
+}
+
 /// Does a track stay in its plane?
 bool in_plane(const SceneTable& table) {
   if (table.shake && table.shake->direction.y() != 0.0) return false;
@@ -80,6 +114,7 @@ SceneTable read_table(Section s, Log& log) {
   table.gravity = s.number("gravity", table.gravity, non_negative);
   table.inclination = s.number("inclination", 0.0, {.low = -1.5, .high = 1.5, .allowed = "give an angle from -1.5 to 1.5 rad"});
   table.impact_law = s.choice("impact_law", table.impact_law, impact_names, "impact law");
+  if (Section ground = s.table("ground"); ground.exists()) table.ground = read_ground(std::move(ground), log);
   if (Section shake = s.table("shake"); shake.exists()) table.shake = read_shake(std::move(shake), log);
   if (Section path = s.table("path"); path.exists()) table.path = read_path(std::move(path), log);
   if (Section turn = s.table("turn"); turn.exists()) table.turn = read_turn(std::move(turn), log);
@@ -87,7 +122,10 @@ SceneTable read_table(Section s, Log& log) {
   return table;
 }
 
-void check_table(const Scene& scene, const Section& s, Log& log) {
+void check_table(const Scene& scene, const Section& s, const std::string& contact, Log& log) {
+  if (scene.table.ground && scene.track)
+    return log.error(s.where("ground"), "a scene has a [track] or a [table.ground], not both", "remove one of them");
+  if (scene.table.ground) check_ground(scene, s, contact, log);
   if (!scene.table.moves()) return;
   const double end = scene.integrate.options.end;
   if (scene.table.path && !scene.table.path->rows.empty()) {

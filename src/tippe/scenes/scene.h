@@ -11,6 +11,7 @@
 #include <tippe/laws/registry.h>
 #include <tippe/shapes/sizes.h>
 #include <tippe/world/disk_with_hole.h>
+#include <tippe/world/forces.h>
 #include <tippe/world/track_surface.h>
 #include <vector>
 
@@ -57,11 +58,21 @@ struct SceneTurn {
   std::string angle;          ///< added to these: a text in t [rad]
 };
 
+enum class GroundForm { Bowl, Dome, Trough, Ridge, Funnel, Hill };
+
+/// [table.ground]: what the table is instead of a plane.
+struct SceneGround {
+  GroundForm form = GroundForm::Bowl;
+  double radius = 0.0;  ///< of a bowl, dome, trough or ridge, or of the tip of a funnel or hill [m]
+  double slope = 0.0;   ///< of a funnel or hill, against the horizontal [rad]
+};
+
 /// [table]
 struct SceneTable {
   double gravity = 9.81;                                 ///< [m/s²]
   double inclination = 0.0;                              ///< of the table: gravity leans towards +x by this angle [rad]
   laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;  ///< "newton" | "energetic": how restitution is meant
+  std::optional<SceneGround> ground;
   std::optional<SceneShake> shake;
   std::optional<ScenePath> path;
   std::optional<SceneTurn> turn;
@@ -122,6 +133,11 @@ struct SceneContact : shapes::Sizes {
   ImpactFriction impact;           ///< impact.mu, .pivoting_mu, .contour_mu, .rolling_mu; default: those above
 };
 
+/// [[force]]: the keys of a kind that world/forces.h lists.
+struct SceneForce : ForceSettings {
+  std::string kind;
+};
+
 /// [start] of a disk on a track.
 struct SceneTrackStart {
   double s = 0.0;      ///< arc length of the centre's curve [m]
@@ -166,6 +182,7 @@ struct Scene {
   SceneTable table;
   std::optional<SceneTrack> track;
   std::vector<SceneContact> contacts;
+  std::vector<SceneForce> forces;
   SceneStart start;
   SceneIntegrate integrate;
   SceneSample sample;

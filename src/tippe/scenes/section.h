@@ -136,8 +136,11 @@ void read_law(SceneContact& c, Section& s, Log& log);
 
 /// [table], with its motion.
 SceneTable read_table(Section section, Log& log);
-/// What a moving table asks of the rest of the scene.
-void check_table(const Scene& scene, const Section& table, Log& log);
+/// What a table that moves or is not flat asks of the rest of the scene. `contact`: where that stands.
+void check_table(const Scene& scene, const Section& table, const std::string& contact, Log& log);
+
+/// [[force]]
+std::vector<SceneForce> read_forces(const toml::node* node, const std::string& file, Log& log);
 
 /// [track], with every formula and the curve itself looked at.
 SceneTrack read_track(Section section, Log& log);

@@ -189,7 +189,32 @@ void write_track(Writer& out, const SceneTrack& track) {
   out.key("normal_force", name_of(normal_force_names, track.load));
 }
 
+void write_force(Writer& out, const SceneForce& force) {
+  out.heading("[[force]]");
+  out.key("kind", std::string_view(force.kind));
+  const ForceKind* kind = find_force(force.kind);
+  if (kind == nullptr) return;
+  for (const ForceKey& key : kind->keys) {
+    if (key.kind == ForceKey::Kind::Number) {
+      out.key(key.name, force.number(key.name));
+    } else if (key.kind == ForceKey::Kind::Vector) {
+      out.key(key.name, force.vector(key.name));
+    } else if (key.kind == ForceKey::Kind::Choice) {
+      out.key(key.name, key.choices[static_cast<std::size_t>(force.choice(key.name))]);
+    } else if (const auto found = force.texts.find(key.name); found != force.texts.end()) {
+      const auto& [x, y, z] = found->second;
+      out.raw(key.name, "[" + toml(std::string_view(x)) + ", " + toml(std::string_view(y)) + ", " + toml(std::string_view(z)) + "]");
+    }
+  }
+}
+
 void write_motion(Writer& out, const SceneTable& table) {
+  if (const auto& ground = table.ground) {
+    out.heading("[table.ground]");
+    out.key("form", name_of(ground_names, ground->form));
+    out.key("radius", ground->radius);
+    if (has_slope(ground->form)) out.key("slope", ground->slope);
+  }
   if (const auto& shake = table.shake) {
     out.heading("[table.shake]");
     out.key("amplitude", shake->amplitude);
@@ -280,6 +305,7 @@ std::string to_toml(const Scene& scene) {
   write_motion(out, scene.table);
   if (scene.track) write_track(out, *scene.track);
   for (const SceneContact& contact : scene.contacts) write_contact(out, contact);
+  for (const SceneForce& force : scene.forces) write_force(out, force);
   write_start(out, scene.start, scene.table.moves());
   write_integrate(out, scene.integrate);
   out.heading("[sample]");

@@ -61,6 +61,9 @@ class Surface {
   /// `near`: the sphere touches, or nearly so, if c is no farther away than this; `memory` of the last place.
   virtual Ground ground(const Vec3& /*c*/, double /*memory*/, double /*near*/) const { return {}; }
 
+  /// Of the largest sphere that touches it in one place alone [m].
+  virtual double hollow_radius() const { return std::numeric_limits<double>::infinity(); }
+
   /// Friction of some papers takes another normal force than the right one.
   virtual bool changes_load() const { return false; }
   virtual LoadParts load_parts(const World&, const PointKinematics&, const Mat3& /*A_IB*/, const Vec<6>& /*u*/, bool /*rolling*/) const {

@@ -30,6 +30,7 @@ class CarriedSurface final : public Surface {
   Ground ground(const Vec3& c, double memory, double near) const override {
     return (form_ != nullptr) ? form_->ground(c, memory, near) : Ground();
   }
+  double hollow_radius() const override { return (form_ != nullptr) ? form_->hollow_radius() : std::numeric_limits<double>::infinity(); }
   const shapes::Track* track() const override { return (form_ != nullptr) ? form_->track() : nullptr; }
 
  private:

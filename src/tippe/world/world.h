@@ -11,6 +11,7 @@
 #include <tippe/shapes/shape.h>
 #include <tippe/shapes/sizes.h>
 #include <tippe/world/body.h>
+#include <tippe/world/force.h>
 #include <tippe/world/surface.h>
 
 namespace tippe {
@@ -49,6 +50,7 @@ inline constexpr int max_face_points = 8;
 static_assert(shapes::max_corners <= max_face_points);
 
 inline constexpr int max_bodies = 4;
+inline constexpr int max_forces = 4;
 
 struct World {
   std::array<Body, max_bodies> bodies;
@@ -57,6 +59,15 @@ struct World {
   int contact_count = 0;
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);  ///< in the table's axes [m/s²]
   laws::ImpactLaw impact_law = laws::ImpactLaw::Newton;
+  std::array<ForcePtr, max_forces> forces;  ///< beside weight and contacts
+  int force_count = 0;
+
+  /// Does something act on the body that changes while it is at rest?
+  bool driven() const {
+    for (int i = 0; i < force_count; ++i)
+      if (forces[static_cast<std::size_t>(i)]->changes_by_itself()) return true;
+    return false;
+  }
 
   /// The body of a world that has but one.
   const Body& body() const { return bodies[0]; }
@@ -77,6 +88,17 @@ struct World {
 inline Vec6 forces_h(const World& world, const Vec3& omega) {
   const Body& body = world.body();
   return stacked(body.mass * world.gravity, -omega.cross(body.Theta_S() * omega));
+}
+/// The same with all other forces; their powers go to their owners.
+inline Vec6 forces_h(const World& world, const State& s, WorkShares* powers = nullptr) {
+  Vec6 h = forces_h(world, s.omega);
+  for (int i = 0; i < world.force_count; ++i) {
+    const Force& force = *world.forces[static_cast<std::size_t>(i)];
+    const Vec6 F = force.at(s);
+    h += F;
+    if (powers != nullptr) (*powers)(static_cast<int>(force.owner())) += F.dot(s.u());
+  }
+  return h;
 }
 inline double kinetic_energy(const World& world, const Vec3& v_S, const Vec3& omega) { return kinetic_energy(world.body(), v_S, omega); }
 inline double potential_energy(const World& world, const Vec3& r_S) { return -world.body().mass * world.gravity.dot(r_S); }
