@@ -89,6 +89,7 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
                           {"dissipated_contour", "lost to contour friction", "#cc79a7", audit.contour != 0.0},
                           {"dissipated_rolling", "lost to rolling", "#009e73", audit.rolling != 0.0},
                           {"dissipated_impact", "lost in impacts", "#999999", audit.impact != 0.0},
+                          {"dissipated_air", "lost to air", "#56e9d3", audit.air != 0.0},
                           {"residual", "lost by the scheme itself", "#dddddd", audit.residual() > 1e-3 * std::abs(audit.initial)}};
   // A track may go down below y = 0: then its lowest place is where potential energy is counted from.
   std::string curves, below = "-base";
