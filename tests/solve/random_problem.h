@@ -111,7 +111,7 @@ class RandomProblem {
     if (chance(0.3)) world_->gravity += 5.0 * Vec3(unit(), unit(), 0.0);
     ws_.mass.prepare(chart, q);
     if (!assemble(ws_, *world_, chart.pose(q), nu, closed, fresh_rim_memory())) std::abort();
-    const Vec6 free = nu + p.dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart, q, nu, ws_.mass));
+    const Vec6 free = nu + p.dt * ws_.mass.apply(*world_, chart_forces(ws_, *world_, chart, q, nu));
     p.G = ws_.W.transpose() * ws_.MinvW;
     p.c = ws_.W.transpose() * free;
     for (int b = 0; b < p.block_count; ++b) {

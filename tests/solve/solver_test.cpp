@@ -169,7 +169,7 @@ struct SphereOnSlope {
     if (!assemble(ws, *world, chart.pose({}), nu, closed, fresh_rim_memory())) std::abort();
     ContactProblem& p = ws.problem;
     p.G = ws.W.transpose() * ws.MinvW;
-    p.c = ws.W.transpose() * (nu + dt * ws.mass.apply(*world, chart_forces(ws, *world, chart, {}, nu, ws.mass)));
+    p.c = ws.W.transpose() * (nu + dt * ws.mass.apply(*world, chart_forces(ws, *world, chart, {}, nu)));
     p.x = VecX::Zero(p.size);
     p.scale = m * 9.81 * dt;
   }

@@ -81,15 +81,6 @@ bool asks_for_force_work(const Quantity& quantity) {
   return with({.air = 1.0}) != with({}) || with({.forces = 1.0}) != with({});
 }
 
-/// Does a quantity change with what air and other forces take or give?
-bool asks_for_force_work(const Quantity& quantity) {
-  if (quantity.key.read == nullptr) return false;
-  Observables none;
-  none.track.emplace();
-  const auto with = [&](const EnergyAudit& audit) { return quantity.key.of(none, audit); };
-  return with({.air = 1.0}) != with({}) || with({.forces = 1.0}) != with({});
-}
-
 class Deriver : private TangentWatch {
  public:
   Deriver(const Model& model, std::vector<Near> near, const std::vector<Quantity>& quantities)
