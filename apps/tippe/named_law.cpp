@@ -7,7 +7,6 @@
 #include <cassert>
 
 #include "errors.h"
-#include "numbers.h"
 #include "pressure_file.h"
 
 namespace tippe::cli {
@@ -130,42 +129,6 @@ void read_potential(const LawRequest& r, const LawEntry& friction, laws::LawSett
   settings.set_rows("potential", r.potential.empty() ? r.potential_rows : read_potential_file(r.potential));
 }
 
-/// NAME=VALUE of a key of the law: a number, a name, true or false, or a file with rows.
-void read_key(const std::string& given, const LawEntry& friction, laws::LawSettings& settings) {
-  const std::size_t equals = given.find('=');
-  if (equals == std::string::npos) throw bad_input(fmt::format("{} has no value", in_quotes(given)), "--key", "give NAME=VALUE");
-  const std::string name = given.substr(0, equals), value = given.substr(equals + 1);
-  const laws::LawKey* key = find_key(friction, name);
-  if (key == nullptr) {
-    std::vector<std::string_view> names;
-    for (const laws::LawKey& known : friction.keys) names.push_back(known.name);
-    throw bad_input(fmt::format("the law '{}' has no key {}", friction.name, in_quotes(name)), "--key",
-                    suggestion(name, names, fmt::format("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")))));
-  }
-  if (key->columns > 0) {
-    settings.set_rows(name, read_rows_file(value, key->columns, settings.get("cell")));
-    return;
-  }
-  if (!key->names.empty()) {
-    const auto found = std::ranges::find(key->names, value);
-    if (found == key->names.end())
-      throw bad_input(fmt::format("{} is no {}", in_quotes(value), name), "--key",
-                      fmt::format("give one of {}", fmt::join(key->names, ", ")));
-    settings.set(name, static_cast<double>(found - key->names.begin()));
-    return;
-  }
-  if (key->yes_no && (value == "true" || value == "false")) {
-    settings.set(name, value == "true" ? 1.0 : 0.0);
-    return;
-  }
-  const Number number = parse_number(value);
-  if (number.fault != NumberFault::None || number.value < key->low || number.value > key->high ||
-      (key->above_low && number.value == key->low))
-    throw bad_input(fmt::format("{} is no value of '{}'", in_quotes(value), name), "--key",
-                    key->yes_no ? "give true or false" : fmt::format("give a number, in {}: {}", key->unit, key->help));
-  settings.set(name, number.value);
-}
-
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
 std::string projection_refusal(const LawEntry* friction, const Parts& parts) {
   if (friction == nullptr) return contains(parts, "pivoting") ? "" : "it says nothing about sliding and spin";
@@ -219,24 +182,12 @@ NamedLaw make_named_law(const LawRequest& request) {
   law.no_projection = projection_refusal(friction, parts);
 
   if (friction != nullptr) {
-    laws::LawSettings settings = request.keys;
-    settings.set("kr", request.k_r).set("eps", request.eps).set("eps_1", request.eps_1);
-    for (const std::string& given : request.key_texts) read_key(given, *friction, settings);
-    settings.mu = request.mu;
+    laws::LawSettings settings{{"kr", request.k_r}, {"eps", request.eps}, {"eps_1", request.eps_1}};
+    settings.radius = law.radius, settings.mu = request.mu;
     law.pressure = read_pressure(request, *friction, settings);
     read_potential(request, *friction, settings);
-    const bool own_radius = request.radius || request.elastic_modulus || request.relative_radius;
-    settings.radius = own_radius ? law.radius : 0.0;
     if (const laws::LawFault fault = friction->fault ? friction->fault(settings) : laws::LawFault(); !fault.what.empty())
-      throw bad_input(fault.what,
-                      fault.key != "potential"    ? "--key"
-                      : request.potential.empty() ? "--potential"
-                                                  : request.potential,
-                      fault.change);
-    // A patch that knows its size is the arm of torques itself.
-    if (const double arm = (friction->arm && !own_radius) ? friction->arm(settings) : 0.0; arm > 0.0)
-      law.radius = law.contact.radius.constant = arm;
-    settings.radius = law.radius;
+      throw bad_input(fault.what, request.potential.empty() ? "--potential" : request.potential, fault.change);
     law.contact.friction = friction->make(settings);
     if (const std::string warning = friction->warning ? friction->warning(settings) : std::string(); !warning.empty())
       law.warnings.push_back(warning);

@@ -160,28 +160,6 @@ std::shared_ptr<const laws::SampledProfile> profile_of(const py::object& pressur
   return profile;
 }
 
-/// A key of some law, as the registry lists them: a number, true or false, a name, or rows.
-bool set_key(laws::LawSettings& keys, const std::string& name, const py::object& value) {
-  const std::vector<const laws::LawKey*> known = laws::law_keys();
-  const auto found = std::find_if(known.begin(), known.end(), [&](const laws::LawKey* k) { return k->name == name; });
-  if (found == known.end()) return false;
-  const laws::LawKey& key = **found;
-  if (key.columns > 0) {
-    const auto table = Numbers::ensure(value);
-    if (!table) throw py::error_already_set();
-    if (table.ndim() != 2 || table.shape(1) != key.columns)
-      throw py::value_error("'" + name + "' takes " + key.unit + ": an array of " + std::to_string(key.columns) + " columns");
-    keys.set_rows(name, std::vector<double>(table.data(), table.data() + table.size()));
-  } else if (!key.names.empty() && py::isinstance<py::str>(value)) {
-    const auto at = std::find(key.names.begin(), key.names.end(), value.cast<std::string>());
-    if (at == key.names.end()) throw py::value_error("'" + value.cast<std::string>() + "' is no " + name);
-    keys.set(name, static_cast<double>(at - key.names.begin()));
-  } else {
-    keys.set(name, value.cast<double>());
-  }
-  return true;
-}
-
 Law make(const std::string& name, const py::dict& given) {
   cli::LawRequest r;
   r.name = name;
@@ -225,11 +203,8 @@ Law make(const std::string& name, const py::dict& given) {
                                                                               {"viscosity_contour", &r.viscosity_contour},
                                                                               {"viscosity_rolling", &r.viscosity_rolling}};
       const auto* found = std::find_if(std::begin(optional), std::end(optional), [&](const auto& o) { return o.first == key; });
-      if (found != std::end(optional)) {
-        *found->second = number();
-      } else if (!set_key(r.keys, key, py::reinterpret_borrow<py::object>(value))) {
-        throw py::type_error("a law has no coefficient '" + key + "'");
-      }
+      if (found == std::end(optional)) throw py::type_error("a law has no coefficient '" + key + "'");
+      *found->second = number();
     }
   }
   return Law(r);

@@ -210,15 +210,6 @@ void SmoothMotion::direction_tangents(const State& s, const Modes& modes, const 
       terms::on_curve<D>(contact, ground, A, d);
       take_all(all_seeds, d,
                terms::bias_on_curve<D>(contact, ground, A, all_seeds.vector(s.v_S, at_v), all_seeds.vector(s.omega, at_omega)));
-    } else if (contact.headed()) {  // axes that turn with the body know how fast it slides
-      using D = Dual<12>;
-      const Mat<3, D> A = all_seeds.axes(pose.A_IB);
-      const Vec<3, D> v = all_seeds.vector(s.v_S, at_v), omega = all_seeds.vector(s.omega, at_omega);
-      PointDirections<D> d;
-      terms::on_plane<D>(contact, k.point, all_seeds.vector(s.r_S, at_r), A, memory[at], alone, contour, d);
-      ContactRatesOf<D> b = terms::bias_on_plane<D>(contact, k.point, A, omega, memory[at], alone, contour);
-      terms::turn_bias<D>(contact, A, omega, Vec<2, D>(d.W_T.transpose() * terms::stacked<D>(v, omega)), b);
-      take_all(all_seeds, d, b);
     } else {
       using D = Dual<7>;
       const Mat<3, D> A = plane_seeds.axes(pose.A_IB);

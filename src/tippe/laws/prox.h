@@ -15,80 +15,41 @@
 
 namespace tippe::laws {
 
-/// Φ, −∇Φ and ∇²Φ at one place. A law that has them at once says `expand`; of others force and curvature are asked for where they are needed.
-template <class L, int n = L::dim>
-struct Potential {
-  const L& law;
-  double value = 0.0;
-  Vec<n> force_now;
-  Mat<n> curvature_now;
-
-  static constexpr bool at_once = requires(const L& l, const Vec<n>& g) { l.expand(g).bend; };
-
-  explicit Potential(const L& of) : law(of) {}
-  void look(const Vec<n>& g) {
-    if constexpr (at_once) {
-      const auto all = law.expand(g);
-      value = all.value, force_now = -all.slope, curvature_now = all.bend;
-    } else {
-      value = law.potential(g);
-    }
-  }
-  void take(const Potential& other) {
-    if constexpr (at_once) force_now = other.force_now, curvature_now = other.curvature_now;
-  }
-  Mat<n> curvature(const Vec<n>& g) const {
-    if constexpr (at_once) return curvature_now;
-    return law.curvature(g);
-  }
-  Vec<n> force(const Vec<n>& g) const {
-    if constexpr (at_once) return force_now;
-    return law.force(g);
-  }
-};
-
 template <class L, int n = L::dim>
 Projection<n> project_by_newton(const L& law, const Vec<n>& x, double size, const Vec<n>& r = euclidean<n>()) {
   if (!x.allFinite() || std::isnan(size)) return no_projection<n>();
   if (size <= 0.0 || x.isZero(0.0)) return {(size <= 0.0) ? Vec<n>(Vec<n>::Zero()) : x, x.isZero(0.0), 0};
 
   const auto on_sphere = [&r](const Vec<n>& g) -> Vec<n> { return g / std::sqrt(g.cwiseAbs2().dot(r)); };
-  Potential<L> at(law), at_trial(law);
-  const auto surplus = [&](Potential<L>& look_at, const Vec<n>& g) {
-    look_at.look(g);
-    return g.dot(x) - size * look_at.value;
-  };
+  const auto surplus = [&](const Vec<n>& g) { return g.dot(x) - size * law.potential(g); };
 
   // An admissible force within rounding of the border counts as inside: 16 ulp of the two terms of D.
   const double rounding = 16.0 * 2.2e-16 * (x.norm() / std::sqrt(r.minCoeff()));
   Vec<n> g = on_sphere(x.cwiseQuotient(r));
-  double D = surplus(at, g);
-  // The direction stands still to rounding; or the next step, the square of this one, would be rounding.
-  constexpr double settled = Potential<L>::at_once ? 3e-9 : 1e-14;
+  double D = surplus(g);
   int iterations = 0;
   for (; iterations < 60; ++iterations) {
-    const Mat<n> curvature = size * at.curvature(g);
-    const Vec<n> residual = x + size * at.force(g) - D * r.cwiseProduct(g);
+    const Mat<n> curvature = size * law.curvature(g);
+    const Vec<n> residual = x + size * law.force(g) - D * r.cwiseProduct(g);
     const double shift = std::max(D, 1e-3 * curvature.trace() / r.sum());
     Mat<n> J = curvature;
     J.diagonal() += shift * r;
     const Vec<n> step = J.ldlt().solve(residual);
     double fraction = 1.0;
     Vec<n> trial = on_sphere(g + step);
-    double D_trial = surplus(at_trial, trial);
+    double D_trial = surplus(trial);
     while (D_trial < D - rounding && fraction > 1e-10) {
       fraction *= 0.5;
       trial = on_sphere(g + fraction * step);
-      D_trial = surplus(at_trial, trial);
+      D_trial = surplus(trial);
     }
     const double moved = (trial - g).norm() / g.norm();
     g = trial;
     D = D_trial;
-    at.take(at_trial);
-    if (moved < settled) break;
+    if (moved < 1e-14) break;  // the direction stands still to rounding
   }
   if (D <= rounding) return {x, true, iterations};
-  return {-size * at.force(g), false, iterations};
+  return {-size * law.force(g), false, iterations};
 }
 
 /// dy/dx of the projection y of a point x outside. With g = R⁻¹(x − y), R g + s ∇Φ(g) = x, so dy/dx = I − R (R + s ∇²Φ(g))⁻¹.

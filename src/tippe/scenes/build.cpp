@@ -182,7 +182,6 @@ World make_world(const Scene& scene) {
     Contact& contact = world.contacts[static_cast<std::size_t>(world.contact_count++)];
     contact.shape = shapes::find_shape(c.shape)->make(c, c.at - scene.body.center);
     contact.law = make_law(c);
-    contact.heading = c.heading;
     contact.impact = {c.restitution, c.restitution_t};
     contact.impact_friction = c.impact;
     contact.e_tau = c.restitution_tau;

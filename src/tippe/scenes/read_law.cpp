@@ -193,11 +193,8 @@ void read_law(SceneContact& c, Section& s, Log& log) {
   if (s.has("mu_static") && !(c.stribeck_speed > 0.0) && c.mu_static != c.mu)
     log.error(s.where("mu_static"), "'contact.mu_static' has no effect without 'contact.stribeck_speed'", "give both");
   if (law == nullptr) return;
-  s.node("heading");
-  if (law->directed) c.heading = s.vector3("heading", Vec3::UnitX());
   check_pressure(c, *law, s, log);
   check_keys(c, *law, s, log);
-  if (law->arm && !(c.radius > 0.0) && !(c.elastic_modulus > 0.0) && !has_error(log.diagnostics)) c.radius = law->arm(c.law_keys);
   check_radius(c, *law, s, log);
 }
 

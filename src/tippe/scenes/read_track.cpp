@@ -125,8 +125,6 @@ void check_track(const Scene& scene, const Section& track, const std::string& co
   if (c.shape != "sphere")
     return log.error(contact, "on a track runs a 'sphere', not a " + in_quotes(c.shape),
                      "set contact.shape = \"sphere\": moving in the plane of the track it is a disk");
-  if (c.heading != Vec3::Zero())
-    return log.error(contact, "on a track the axes of " + in_quotes(c.law) + " are those of the track", "set contact.heading = [0, 0, 0]");
   if (c.contour_mu > 0.0 || c.contour_viscosity > 0.0)
     return log.error(contact, "there is no contour friction on a track", "set contact.rolling.mu instead");
   if (scene.integrate.options.chart != ChartKind::Quaternion)

@@ -121,7 +121,6 @@ struct SceneContact : shapes::Sizes {
   double elastic_modulus = 0.0;                     ///< effective modulus E* [Pa], and
   double relative_radius = 0.0;                     ///< relative radius of curvature ϱ* [m]
   laws::LawSettings law_keys;      ///< of the laws themselves: kr, eps, … as laws/registry.h lists them; and a prepared pressure
-  Vec3 heading = Vec3::Zero();     ///< body axis along which a law that tells directions apart has its x axis; 0: that of the table
   double contour_mu = 0.0;         ///< contour.mu [-]
   double contour_viscosity = 0.0;  ///< contour.viscosity [N s/m]
   double rolling_mu = 0.0;         ///< rolling.mu [m]

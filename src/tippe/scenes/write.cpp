@@ -160,7 +160,6 @@ void write_contact(Writer& out, const SceneContact& c) {
     out.key("radius", c.radius);
   }
   write_law_keys(out, c);
-  if (const laws::LawEntry* law = laws::find_law(c.law); law != nullptr && law->directed) out.key("heading", c.heading);
   out.key("contour.mu", c.contour_mu);
   out.key("contour.viscosity", c.contour_viscosity);
   out.key("rolling.mu", c.rolling_mu);

@@ -172,10 +172,8 @@ NormalDirection normal_direction(const Contact& contact, const Pose& pose, const
 ContactRates bias(const Contact& contact, const PointKinematics& k, const State& s, const Mat3& A_IB, const Vec2& keep, bool contour,
                   bool contour_wanted) {
   const auto still = [&](const Ground& ground, const Mat3& A, const Vec3& v_S, const Vec3& omega) {
-    if (contact.curved()) return terms::bias_on_curve<double>(contact, terms::ground_of(ground), A, v_S, omega);
-    ContactRates b = terms::bias_on_plane<double>(contact, k.point, A, omega, keep, contour, contour_wanted);
-    if (contact.headed()) terms::turn_bias<double>(contact, A, omega, k.slip(s.u()), b);
-    return b;
+    return contact.curved() ? terms::bias_on_curve<double>(contact, terms::ground_of(ground), A, v_S, omega)
+                            : terms::bias_on_plane<double>(contact, k.point, A, omega, keep, contour, contour_wanted);
   };
   if (!contact.carried()) return still(k.ground, A_IB, s.v_S, s.omega);
   const FrameMotion f = contact.surface->frame(s.t);

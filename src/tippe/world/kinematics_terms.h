@@ -88,39 +88,6 @@ Vec<3, T> candidate_point(const Contact& contact, int candidate, const Vec<3, T>
   return middle + T(turn.x()) * arm + T(turn.y()) * beside<T>(shape, arm);
 }
 
-/// Where the heading of a contact points, in the plane. A heading that stands on end has no direction: the axes of the table stay.
-template <class T>
-bool find_heading(const Contact& contact, const Mat<3, T>& A, Vec<2, T>& e, T& length) {
-  e = (A * contact.heading.template cast<T>()).template head<2>();
-  length = e.norm();
-  if (!(value_of(length) > 1e-6 * contact.heading.norm())) return false;
-  e = e / length;
-  return true;
-}
-
-/// Slip along the heading and across it.
-template <class T>
-[[gnu::noinline]] void turn_to_heading(const Contact& contact, const Mat<3, T>& A, PointDirections<T>& k) {
-  Vec<2, T> e;
-  T length;
-  if (!find_heading<T>(contact, A, e, length)) return;
-  const Vec<6, T> x = k.W_T.col(0), y = k.W_T.col(1);
-  k.W_T.col(0) = x * e.x() + y * e.y();
-  k.W_T.col(1) = y * e.x() - x * e.y();
-}
-
-/// γ̇_T along axes that turn with the body; `slip` is γ_T along them.
-template <class T>
-[[gnu::noinline]] void turn_bias(const Contact& contact, const Mat<3, T>& A, const Vec<3, T>& omega, const Vec<2, T>& slip,
-                                 ContactRatesOf<T>& b) {
-  Vec<2, T> e;
-  T length;
-  if (!find_heading<T>(contact, A, e, length)) return;
-  const Vec<3, T> heading_rate = A * omega.cross(contact.heading.template cast<T>());
-  const T rate = (e.x() * heading_rate.y() - e.y() * heading_rate.x()) / length;
-  b.T = Vec<2, T>(e.x() * b.T.x() + e.y() * b.T.y() + rate * slip.y(), e.x() * b.T.y() - e.y() * b.T.x() - rate * slip.x());
-}
-
 /// A shape on the plane z = 0.
 template <class T>
 void on_plane(const Contact& contact, int candidate, const Vec<3, T>& r_S, const Mat<3, T>& A, const Vec2& keep, bool contour,
@@ -142,7 +109,6 @@ void on_plane(const Contact& contact, int candidate, const Vec<3, T>& r_S, const
   k.W_N = stacked<T>(unit<T>(2), point_B.cross(ez));
   k.W_T.col(0) = stacked<T>(unit<T>(0), point_B.cross(ex));
   k.W_T.col(1) = stacked<T>(unit<T>(1), point_B.cross(ey));
-  if (contact.headed()) turn_to_heading<T>(contact, A, k);
   k.W_spin.template tail<3>() = ez;
   k.W_rolling.col(0).template tail<3>() = ex;
   k.W_rolling.col(1).template tail<3>() = ey;

@@ -34,15 +34,13 @@ struct Contact {
   laws::ContactLaw law;
   laws::NewtonImpact impact;  ///< e_N, e_T
   ImpactFriction impact_friction;
-  double e_tau = 0.0;           ///< restitution of spin, sailer2020 (4.3)
-  double e_R = 0.0;             ///< restitution of contour and rolling velocity
-  int face_points = 3;          ///< that carry a rim or a cut which lies flat: 3, 4, 6 or 8
-  Vec3 heading = Vec3::Zero();  ///< body axis: slip is counted along its projection on the table and across; 0: along the axes of the table
-  SurfacePtr surface;           ///< what it touches; none: the table
+  double e_tau = 0.0;   ///< restitution of spin, sailer2020 (4.3)
+  double e_R = 0.0;     ///< restitution of contour and rolling velocity
+  int face_points = 3;  ///< that carry a rim or a cut which lies flat: 3, 4, 6 or 8
+  SurfacePtr surface;   ///< what it touches; none: the table
 
   bool curved() const { return surface != nullptr && !surface->flat(); }
   bool carried() const { return surface != nullptr && !surface->still(); }  ///< by a surface that moves
-  bool headed() const { return heading != Vec3::Zero(); }
   bool changes_load() const { return surface != nullptr && surface->changes_load(); }
   const shapes::Track* track() const { return surface != nullptr ? surface->track() : nullptr; }
 };
