@@ -68,18 +68,19 @@ struct Page {
 };
 
 /// A drawing, or the image where that is much smaller: hundreds of thousands of points are of no use as a drawing.
-std::string picture_html(const Page& page, const std::string& name, std::string_view alt, int width, int height) {
+std::string picture_html(const Page& page, const std::string& name, std::string_view alt, int width, int height,
+                         std::string_view attributes = {}) {
   constexpr std::uintmax_t large_drawing = 200'000;
   std::error_code error;
   const std::uintmax_t drawing = std::filesystem::file_size(page.pictures / (name + ".svg"), error);
   if (error) return {};
   const char* ending = drawing > large_drawing && std::filesystem::exists(page.pictures / (name + ".png"), error) ? "png" : "svg";
-  return fmt::format("<div class=\"picture\"><img {}src=\"{}.{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>",
+  return fmt::format("<div class=\"picture\"{}><img {}src=\"{}.{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></div>", attributes,
                      page.medium == PageFor::Screen ? "loading=\"lazy\" " : "", name, ending, escaped(alt), width, height);
 }
 
 std::string figure_html(const Page& page, const papers::Figure& figure, std::string_view paper) {
-  std::string picture = picture_html(page, figure.name, figure.alt, figure.width, figure.height);
+  std::string picture = picture_html(page, figure.name, figure.alt, figure.width, figure.height, " tabindex=\"0\"");
   if (picture.empty())
     picture = "<p class=\"soft\">No picture: gnuplot is not installed. The data and the script are in the same folder as this page.</p>";
   else
@@ -152,7 +153,8 @@ std::string evidence_html(const Claim& c) {
     html += "</tr>";
   }
   if (html.empty()) return {};
-  return "<div class=\"wide\"><table class=\"small\"><caption class=\"soft\" style=\"text-align:left\">Evidence: the value, and below it "
+  return "<div class=\"wide\" tabindex=\"0\"><table class=\"small\"><caption class=\"soft\" style=\"text-align:left\">Evidence: the value, "
+         "and below it "
          "the "
          "step or tolerance</caption>" +
          html + "</table></div>\n";
@@ -289,8 +291,8 @@ std::string contents_html(const Reproduction& all, bool with_discoveries) {
   if (with_discoveries) html += "<li><a href=\"#found\">What we found</a></li>\n";
   html += "<li><a href=\"#claims\">All claims</a></li>\n";
   for (const ReproducedPaper& paper : all.papers) {
-    html += fmt::format("<li><details><summary><a href=\"#{0}\">{0}</a> <span class=\"soft\">{1}</span></summary><ul>", paper.paper->key,
-                        escaped(paper.paper->subject));
+    html += fmt::format("<li><details><summary>{0} <span class=\"soft\">{1}</span></summary><ul><li><a href=\"#{0}\">all of it</a></li>",
+                        paper.paper->key, escaped(paper.paper->subject));
     for (const ReproducedChapter& chapter : paper.chapters)
       html += fmt::format("<li><a href=\"#{}-{}\">{}</a></li>", paper.paper->key, chapter.chapter->id, escaped(chapter.chapter->title));
     html += "</ul></details></li>\n";
