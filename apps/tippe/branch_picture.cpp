@@ -29,9 +29,9 @@ double imaginary_part(const BranchPoint& p) {
 }
 double verdict(const BranchPoint& p) { return p.motion.stable ? (*p.motion.stable ? 1.0 : -1.0) : 0.0; }
 
-void draw(const std::filesystem::path& at, const std::string& name, const std::string& commands) {
+void draw(const std::filesystem::path& at, const std::string& name, const std::string& data, const std::string& commands) {
   Output script((at / (name + ".gp")).string());
-  script.write(gnuplot_script(name, 900, 560, commands));
+  script.write(gnuplot_script(name, 900, 560, "set datafile nocolumnheaders\n" + commands, 0.0, data));
   script.finish();
   if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", at.string(), name, said));
 }
@@ -70,9 +70,9 @@ void draw_branches(const std::filesystem::path& at, const std::string& scene, co
       const auto kind = static_cast<std::size_t>(verdict(points[k]) + 1.0);
       if (k > 0 && verdict(points[k - 1]) != verdict(points[k])) {
         const auto before = static_cast<std::size_t>(verdict(points[k - 1]) + 1.0);
-        block[before] += fmt::format("{} {}\n\n", points[k].p, value(points[k]));
+        block[before] += fmt::format("{},{}\n\n", points[k].p, value(points[k]));
       }
-      block[kind] += fmt::format("{} {}\n", points[k].p, value(points[k]));
+      block[kind] += fmt::format("{},{}\n", points[k].p, value(points[k]));
     }
     const std::array<const char*, 3> dash{"dt 2", "dt 3", "dt 1"};
     for (std::size_t s = 0; s < 3; ++s) {
@@ -90,7 +90,7 @@ void draw_branches(const std::filesystem::path& at, const std::string& scene, co
     }
   }
   if (plots.empty()) return;
-  draw(at, name, commands + data + plots + (name == "growth" ? ", \\\n     0 with lines ls 11 notitle\n" : "\n"));
+  draw(at, name, data, commands + plots + (name == "growth" ? ", \\\n     0 with lines ls 11 notitle\n" : "\n"));
 }
 
 void write_borders(const std::filesystem::path& at, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
@@ -106,7 +106,7 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
       if (!p.motion.eigenvalues.empty())
         frequency = std::abs(std::ranges::min_element(p.motion.eigenvalues, {}, [](const auto& z) { return std::abs(z.real()); })->imag());
       table.write(fmt::format("{},{},{}\n", i, name_of(b.kind), row({p.p, p.q, real_part(p), frequency})));
-      block += fmt::format("{} {}\n", p.p, p.q);
+      block += fmt::format("{},{}\n", p.p, p.q);
     }
     if (block.empty()) continue;
     data += fmt::format("$c{} << EOD\n{}EOD\n", i, block);
@@ -115,10 +115,10 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
   }
   table.finish();
   if (plots.empty() || !drawn) return;
-  draw(at, "chart",
+  draw(at, "chart", data,
        fmt::format("set title \"{{/:Bold {}}}\\nwhere stability changes\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
                    gnuplot_text(scene), gnuplot_text(names.by), gnuplot_text(names.also)) +
-           data + plots + "\n");
+           plots + "\n");
 }
 
 }  // namespace

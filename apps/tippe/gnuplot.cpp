@@ -123,7 +123,8 @@ void check_pictures(const fs::path& folder, const std::string& name, bool print)
 
 }  // namespace
 
-std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands, double print_mm) {
+std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands, double print_mm,
+                           const std::string& data) {
   // In print the text has 8 points whatever the width; lengths in em are those of the screen's 18 pixels. Titles belong in the caption there.
   const std::string print =
       print_mm > 0.0
@@ -134,7 +135,7 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
                 print_mm, static_cast<double>(height) / width)
           : std::string();
   const std::string rest = fmt::format(
-      "if (!exists(\"drawn_in\")) drawn_in = '.'\n"
+      "if (!exists(\"drawn_in\")) drawn_in = '.'\n{9}"
       "do for [format in \"svg png{7}\"] {{\n"
       "reset\n"
       "pt = 18.0; em = pt/{1}; small = ',12'\n"
@@ -149,7 +150,7 @@ std::string gnuplot_script(const std::string& name, int width, int height, const
       "{5}\n{6}\n"
       "unset output\n"
       "}}\n",
-      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands, print.empty() ? "" : " pdf", print);
+      name, width, height, width * 3 / 2, height * 3 / 2, kStyle, commands, print.empty() ? "" : " pdf", print, data);
   return first_line(name) + second_line(rest) + rest;
 }
 

@@ -12,8 +12,9 @@ namespace tippe::cli {
 /// Line styles: 1 black solid, 2 blue, 3 vermillion, 4 green, 5 purple, 6 orange, 7 sky blue, each with its own dashes; 11 grey hairline;
 /// 21 to 27 the same colours, solid. The colours stay apart for colour-blind eyes (Okabe and Ito).
 /// `commands` may use `pt`, the size of the text, `em`, the same as a part of the width, and `small`, a font. With `print_mm` there is a NAME.pdf of that width, too, with
-/// text of 8 points, and the variable `format` is "pdf" there.
-std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands, double print_mm = 0.0);
+/// text of 8 points, and the variable `format` is "pdf" there. `data`: named blocks of numbers that they plot.
+std::string gnuplot_script(const std::string& name, int width, int height, const std::string& commands, double print_mm = 0.0,
+                           const std::string& data = {});
 
 /// A text as a literal of gnuplot, in quotes: nothing in it is a command or a file name. For names of columns and their values.
 std::string gnuplot_string(std::string_view text);

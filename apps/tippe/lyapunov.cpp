@@ -113,9 +113,8 @@ int lyapunov_verb(const LyapunovCommand& c) {
                        one.value ? fmt::format("{:.1g}", one.error) : ""});
     }
     text = aligned(table, 1);
-    text +=
-        fmt::format("\nOver {:.6g} s, after {:.6g} s. The state has {} directions then; {} neutral by symmetry, {} collapsed.\n",
-                    r.time, r.settled, r.dimension, r.neutral, r.collapsed);
+    text += fmt::format("\nOver {:.6g} s, after {:.6g} s. The state has {} directions then; {} neutral by symmetry, {} collapsed.\n",
+                        r.time, r.settled, r.dimension, r.neutral, r.collapsed);
     if (r.sum && r.events)
       text += fmt::format("Sum {:.6g} 1/s; mean divergence {:.6g}, events {:.6g}.\n", *r.sum, r.divergence + 0.0, *r.events + 0.0);
   }

@@ -1,4 +1,5 @@
 #include <tippe/analysis/carried_run.h>
+#include <tippe/math/circular.h>
 #include <tippe/math/exponential.h>
 
 #include <algorithm>
@@ -76,7 +77,7 @@ Vec<state_columns> difference(const State& to, const State& from) {
   const Vec3 axis = turn.tail<3>();
   const double sine = axis.norm();
   Vec<state_columns> z;
-  z << to.r_S - from.r_S, (sine > 0.0 ? 2.0 * std::atan2(sine, turn(0)) / sine : 2.0) * axis, to.v_S - from.v_S, to.omega - from.omega;
+  z << to.r_S - from.r_S, (sine > 0.0 ? 2.0 * real::atan2(sine, turn(0)) / sine : 2.0) * axis, to.v_S - from.v_S, to.omega - from.omega;
   return z;
 }
 

@@ -623,7 +623,7 @@ class BorderFollower {
       points.push_back({curve_.p_of(*next), curve_.q_of(*next), seen->motion});
       here = *next;
       ds = std::min(1.3 * ds, curve_.request().step);
-      if (n > 5 && std::hypot(here.u - start.u, here.w - start.w) < 0.4 * ds) break;  // once round
+      if (n > 5 && norm2(Vec2(here.u - start.u, here.w - start.w)) < 0.4 * ds) break;  // once round
     }
     return points;
   }

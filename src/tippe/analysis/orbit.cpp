@@ -9,6 +9,8 @@ namespace tippe {
 namespace {
 
 using OrbitDirection = Vec<state_columns>;
+using AnyMatrix = Grid<Eigen::Dynamic, Eigen::Dynamic>;
+using AnyVector = Vec<Eigen::Dynamic>;
 
 /// An orbit closes to this, in units of the run: what its tolerance leaves over a period is less.
 constexpr double closed_part = 1e-9;
@@ -121,28 +123,28 @@ OrbitDirection miss(const Guess& guess, const Shot& shot) {
   return difference(guess.closing.of(shot.state), guess.start).cwiseQuotient(shot.units);
 }
 
-Eigen::MatrixXd closed_columns(const Guess& guess, const Shot& shot) {
-  Eigen::MatrixXd result(state_columns, shot.end.cols());
+AnyMatrix closed_columns(const Guess& guess, const Shot& shot) {
+  AnyMatrix result(state_columns, shot.end.cols());
   for (int c = 0; c < shot.end.cols(); ++c)
     result.col(c) = guess.closing.turn(shot.units.cwiseProduct(OrbitDirection(shot.end.col(c)))).cwiseQuotient(shot.units);
   return result;
 }
 
 /// Newton's step: of the start in the basis, of the period unless it is given, of the closing symmetry.
-Eigen::VectorXd newton_step(const Guess& guess, const Shot& shot, bool period_given) {
+AnyVector newton_step(const Guess& guess, const Shot& shot, bool period_given) {
   const int n = static_cast<int>(shot.basis.cols()), k = guess.closing.count(), p = period_given ? 0 : 1;
-  Eigen::MatrixXd A(state_columns, n + p + k);
+  AnyMatrix A(state_columns, n + p + k);
   A.leftCols(n) = closed_columns(guess, shot);
   for (int c = 0; c < n; ++c) A.col(c) -= shot.basis.col(c);
   if (p == 1) A.col(n) = guess.closing.turn(shot.units.cwiseProduct(shot.flow)).cwiseQuotient(shot.units) * guess.period;
   for (int i = 0; i < k; ++i) A.col(n + p + i) = guess.closing.slope(i, shot.state).cwiseQuotient(shot.units);
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
+  Eigen::CompleteOrthogonalDecomposition<AnyMatrix> solver;
   solver.setThreshold(neutral_part);
   solver.compute(A);
-  return solver.solve(-Eigen::VectorXd(miss(guess, shot)));
+  return solver.solve(-AnyVector(miss(guess, shot)));
 }
 
-Guess moved_guess(const Guess& guess, const Shot& shot, const Eigen::VectorXd& step, double part, bool period_given, const World& world,
+Guess moved_guess(const Guess& guess, const Shot& shot, const AnyVector& step, double part, bool period_given, const World& world,
                   const std::array<bool, max_contacts>& closed) {
   const int n = static_cast<int>(shot.basis.cols()), p = period_given ? 0 : 1;
   OrbitDirection z = OrbitDirection::Zero();
@@ -183,9 +185,9 @@ OrbitResult find_orbit(const Model& model, const OrbitRequest& request) {
   // A turn by much is first closed by itself.
   Shot shot = shoot(at, guess.start, guess.period);
   for (int round = 0; round < 10 && guess.closing.count() > 0; ++round) {
-    Eigen::MatrixXd A(state_columns, guess.closing.count());
+    AnyMatrix A(state_columns, guess.closing.count());
     for (int i = 0; i < guess.closing.count(); ++i) A.col(i) = guess.closing.slope(i, shot.state).cwiseQuotient(shot.units);
-    const Eigen::VectorXd step = A.completeOrthogonalDecomposition().solve(-Eigen::VectorXd(miss(guess, shot)));
+    const AnyVector step = A.completeOrthogonalDecomposition().solve(-AnyVector(miss(guess, shot)));
     for (int i = 0; i < guess.closing.count(); ++i) guess.closing.change(i, step(i));
   }
   double size = miss(guess, shot).norm();
@@ -194,7 +196,7 @@ OrbitResult find_orbit(const Model& model, const OrbitRequest& request) {
       result.run.interrupted = true;
       break;
     }
-    const Eigen::VectorXd step = newton_step(guess, shot, carried);
+    const AnyVector step = newton_step(guess, shot, carried);
     double part = std::min(1.0, longest_newton / std::max(step.norm(), 1e-300));
     bool better = false;
     for (int halves = 0; halves < 8 && !better; ++halves, part *= 0.5) {
@@ -219,8 +221,8 @@ OrbitResult find_orbit(const Model& model, const OrbitRequest& request) {
   if (shot.run.resting) result.fault = "the body comes to rest";
   if (!result.found) return result;
 
-  const Eigen::MatrixXd basis = shot.basis, carried_basis = closed_columns(guess, shot);
-  const Eigen::VectorXcd eigenvalues = Eigen::MatrixXd(basis.transpose() * carried_basis).eigenvalues();
+  const AnyMatrix basis = shot.basis, carried_basis = closed_columns(guess, shot);
+  const auto eigenvalues = AnyMatrix(basis.transpose() * carried_basis).eigenvalues();
   result.multipliers.assign(eigenvalues.data(), eigenvalues.data() + eigenvalues.size());
   std::ranges::stable_sort(result.multipliers, [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
   for (const std::complex<double>& one : result.multipliers) result.collapsed += std::abs(one) < collapsed_part ? 1 : 0;

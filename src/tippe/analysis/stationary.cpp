@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 #include <tippe/flow/scales.h>
+#include <tippe/math/circular.h>
 
 namespace tippe {
 
@@ -79,7 +80,7 @@ std::vector<Vec3> directions(const Symmetry& symmetry, int density) {
     const int n = 24 * density;
     for (int i = 0; i <= n; ++i) {
       const double angle = std::numbers::pi * (i + 0.5 * (i > 0 && i < n ? 0.37 : 0.0)) / n;
-      all.emplace_back(std::cos(angle) * b + std::sin(angle) * a);
+      all.emplace_back(real::cos(angle) * b + real::sin(angle) * a);
     }
     return all;
   }
@@ -88,7 +89,7 @@ std::vector<Vec3> directions(const Symmetry& symmetry, int density) {
   const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
   for (int i = 0; i < n; ++i) {
     const double z = 1.0 - 2.0 * (i + 0.5) / n, r = std::sqrt(1.0 - z * z);
-    all.emplace_back(r * std::cos(golden * i), r * std::sin(golden * i), z);
+    all.emplace_back(r * real::cos(golden * i), r * real::sin(golden * i), z);
   }
   return all;
 }
@@ -152,7 +153,7 @@ class Search {
           const Vec3 e1 = edge.unitOrthogonal(), e2 = edge.normalized().cross(e1);
           for (int k = 0; k < 12; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / 12;
-            SteadyMotion m = standing(std::cos(angle) * e1 + std::sin(angle) * e2);
+            SteadyMotion m = standing(real::cos(angle) * e1 + real::sin(angle) * e2);
             m.modes.at(i, a).closed = m.modes.at(i, b).closed = true;
             full_.settle(m);
             take(m, true, conditions, false, true);

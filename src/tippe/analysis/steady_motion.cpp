@@ -440,7 +440,7 @@ double SteadySystem::least_motion(const SteadyMotion& m) {
 
 bool SteadySystem::admissible(const SteadyMotion& m) {
   const Reserve r = reserve(m);
-  return r.load > 0.0 && r.hold >= -leave_slack && least_motion(m) > standing_part && clearance(m) >= -standing_part;
+  return r.load > 0.0 && r.hold >= -leave_slack && least_motion(m) > standing_part && clearance(m) > standing_part;
 }
 
 bool SteadySystem::sticks(const SteadyMotion& m) const {

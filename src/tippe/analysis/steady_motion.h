@@ -94,7 +94,7 @@ class SteadySystem {
 
   /// Slip is held or not; with `hold_still` the other parts that do not move are held, too.
   void set_modes(SteadyMotion& m, bool stick, bool hold_still);
-  /// Do forces and velocities obey the laws: loads push, held forces are in their sets, what moves has a direction? And does nothing reach into the table?
+  /// Do forces and velocities obey the laws: loads push, held forces are in their sets, what moves has a direction? And is every point that touches closed?
   bool admissible(const SteadyMotion& m);
   /// Least gap of a point that is open, and speed of a part that must move to have a direction, in units of the problem.
   double clearance(const SteadyMotion& m) const;

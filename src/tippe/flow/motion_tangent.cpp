@@ -303,13 +303,6 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     if (world_->driven()) result.exact = false;
   }
 
-  for (int i = 0; i < world_->force_count; ++i) {
-    const double length = std::sqrt(body.Theta_S().trace() / body.mass), speed = u.head<3>().norm() + length * u.tail<3>().norm();
-    rest.leftCols<state_columns>() -=
-        world_->forces[static_cast<std::size_t>(i)]->slopes(s, length, std::max(speed, std::sqrt(length * world_->gravity.norm())));
-    if (world_->driven()) result.exact = false;
-  }
-
   // By the state: directions and their rates.
   DirectionTangents directions;
   direction_tangents(s, modes, memory, directions);

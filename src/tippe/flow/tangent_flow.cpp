@@ -58,7 +58,7 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
     clock.step = clock_part * std::min(surface_time_scale(run.world()), run.flow().time_scale());
     constexpr std::array<double, Neighbours::count> place{-2.0, -1.0, 1.0, 2.0};
     for (std::size_t i = 0; i < Neighbours::count; ++i)
-      clock.world[i] = std::make_shared<const World>(later(run.world(), place[i] * clock.step));
+      clock.world[i] = std::make_shared<const World>(later(run.world(), place[i] * clock.step));  // heap: once
     key_motion_.emplace_back(clock);
   }
   for (int i = 0; i < run.world().contact_count && load_motion_.empty(); ++i) {

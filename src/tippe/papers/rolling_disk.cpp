@@ -86,9 +86,10 @@ double RollingDisk::circular_rate(double beta, double rho) const {
   return std::sqrt(4.0 * gravity / radius * s / ((6.0 - 5.0 * rho * s) * rho * c));
 }
 
-double RollingDisk::nutation(double beta, double a, double g) const {
-  return std::sqrt(a * a + (14.0 * a * g * std::sin(beta) + 12.0 * g * g - 4.0 * gravity / radius * std::cos(beta)) / 5.0);
+double RollingDisk::nutation_squared(double beta, double a, double g) const {
+  return a * a + (14.0 * a * g * std::sin(beta) + 12.0 * g * g - 4.0 * gravity / radius * std::cos(beta)) / 5.0;
 }
+double RollingDisk::nutation(double beta, double a, double g) const { return std::sqrt(nutation_squared(beta, a, g)); }
 
 RollingDisk::Value RollingDisk::circular_start(double beta, double rho) const {
   const double rate = circular_rate(beta, rho);

@@ -36,10 +36,11 @@ struct RollingDisk {
   static Vec3 axis(const Value& y);  ///< of the disk, inertial axes
 
   // Circular rolling on a homogeneous disk: β = β₀, α̇ = −ρ γ̇ on a circle of radius R = r/ρ.
-  double circular_rate(double beta, double rho) const;                        ///< γ̇₀ ≥ 0 of (5.12)
-  double nutation(double beta, double alpha_rate, double gamma_rate) const;   ///< ω of (5.22) [rad/s]
-  Value circular_start(double beta, double rho) const;                        ///< with the circle about the origin
-  static double stationary_rho(double beta) { return 1.0 / std::sin(beta); }  ///< (5.13): the centre does not move
+  double circular_rate(double beta, double rho) const;                               ///< γ̇₀ ≥ 0 of (5.12)
+  double nutation_squared(double beta, double alpha_rate, double gamma_rate) const;  ///< ω² of (5.22); negative where the disk falls [1/s²]
+  double nutation(double beta, double alpha_rate, double gamma_rate) const;          ///< ω of (5.22) [rad/s]
+  Value circular_start(double beta, double rho) const;                               ///< with the circle about the origin
+  static double stationary_rho(double beta) { return 1.0 / std::sin(beta); }         ///< (5.13): the centre does not move
 };
 
 }  // namespace tippe::papers

@@ -88,7 +88,7 @@ void move_to_touch(const World& world, State& s) {
     const double step = k.gap / k.W_N(2);
     if (!std::isfinite(step)) return;
     s.r_S.z() -= step;
-    if (std::abs(step) <= 1e-16 * (1.0 + s.r_S.norm())) return;
+    if (std::abs(step) <= 1e-16 * (world.contacts[0].shape.reach() + s.r_S.norm())) return;
   }
 }
 
