@@ -89,7 +89,7 @@ void Resets::settle(State& s, bool left) {
   for (int i = 0; i < world().contact_count; ++i) {
     if (!nearly_flat(i, s)) continue;
     if (slope_of_tilt(i, s) * flow_.length > slow) {
-      leave_face(i, s);
+      leave_face(i, s, seen_from(world().contacts[static_cast<std::size_t>(i)], s).omega);
       return settle(s);
     }
     land(s);
@@ -99,7 +99,13 @@ void Resets::settle(State& s, bool left) {
   const auto flat = run_.now.flat;
   for (int round = 0; round < 4 && decide(s, true, left); ++round) project(s, run_.now.modes);
   run_.y = flow_.pack(s, run_.y);
-  if (flat != run_.now.flat) settle(s);  // off its face: what touches now is for the geometry to say
+  // Off its face: what touches now is for the geometry to say. A rim that rises as it lies touches nowhere.
+  bool tilted = false;
+  for (int i = 0; i < world().contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    tilted = tilted || (flat[at] && !run_.now.flat[at] && tilt(i, s) >= flat_tilt);
+  }
+  if (tilted) settle(s);
 }
 
 /// Parts slower than v are brought to a stand, so that the decision finds them standing exactly.
@@ -179,7 +185,7 @@ bool Resets::decide(State& s, bool announce, bool left) {
     const auto at = static_cast<std::size_t>(k.contact);
     opened = true;
     if (run_.now.flat[at]) {
-      leave_face(k.contact, s);
+      leave_face(k.contact, s, motion_.acceleration_by(decision, origin).tail<3>());
     } else {
       run_.now.modes.at(k.contact, k.point) = PointMode();
     }

@@ -140,7 +140,7 @@ void Resets::collide(State& s, const Modes& touching, int hit, double before) {
     }
   }
   for (int i = 0; i < world().contact_count; ++i)
-    if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s);
+    if (off_face[static_cast<std::size_t>(i)]) leave_face(i, s, seen_from(world().contacts[static_cast<std::size_t>(i)], s).omega);
   for (int i = 0; i < world().contact_count; ++i)
     if (left[static_cast<std::size_t>(i)] && !flow_.touches(i, run_.now.modes)) raise(EventKind::LiftOff, i);
   if (accumulated) raise(EventKind::Accumulation, hit);
@@ -173,15 +173,14 @@ void Resets::lay_flat(int contact, State& s, Modes& touching) {
   for (int j = 0; j < point_count(world().contacts[at]); ++j) touching.at(contact, j).closed = true;
 }
 
-/// The other way: a first bit of tilt in the direction that the motion has, since a rim that is flat to rounding does not know its lowest point.
-void Resets::leave_face(int contact, State& s) {
+/// The other way: a first bit of tilt in the direction in which it turns, or begins to turn, since a rim that is flat to rounding does not know its lowest point.
+void Resets::leave_face(int contact, State& s, const Vec3& turning) {
   const auto at = static_cast<std::size_t>(contact);
   run_.now.flat[at] = false;
   for (int j = 0; j < point_count(world().contacts[at]); ++j) run_.now.modes.at(contact, j) = PointMode();
   const double before = energy(world(), s);
-  const Seen seen = seen_from(world().contacts[at], s);
-  const Mat3& A = seen.A;
-  const Vec3 axis = A * world().contacts[at].shape.A_BE.col(2), rate = (A * seen.omega).cross(axis);
+  const Mat3 A = axes_seen_from(world().contacts[at], pose_of(s));
+  const Vec3 axis = A * world().contacts[at].shape.A_BE.col(2), rate = (A * turning).cross(axis);
   const double speed = norm2(rate.x(), rate.y());
   if (!(speed * flow_.length > 0.0)) return;  // it rises as it lies
   s.p += quaternion_rate(s.p, Vec3(A.transpose() * axis.cross(Vec3(rate.x(), rate.y(), 0.0)) * (2.0 * flat_tilt / speed)));

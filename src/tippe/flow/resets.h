@@ -36,7 +36,8 @@ class Resets : public ContactGeometry {
   void land(State& s);
   void collide(State& s, const Modes& touching, int hit, double before);
   void lay_flat(int contact, State& s, Modes& touching);
-  void leave_face(int contact, State& s);
+  /// `turning`: its rate of turning; where it only begins to turn, its angular acceleration. Body axes.
+  void leave_face(int contact, State& s, const Vec3& turning);
   void stop_slow_parts(State& s, double v);
   void count_swings(const Block& block);
   /// What is slower after an event stands.

@@ -430,6 +430,16 @@ void SmoothMotion::decision_problem(const State& s, const Modes& modes, const Ri
   guess_decision(decision, column);
 }
 
+Vec6 SmoothMotion::acceleration_by(const ContactProblem& decision, const std::array<int, max_unknowns>& origin) const {
+  Vec6 force = h_;
+  for (int d = 0; d < decision.block_count; ++d) {
+    const Block& block = decision.blocks[static_cast<std::size_t>(d)];
+    const int from = problem_.blocks[static_cast<std::size_t>(origin[static_cast<std::size_t>(d)])].start;
+    for (int i = 0; i < block.dim; ++i) force += decision.x(block.start + i) * bent_.col(from + i);
+  }
+  return world_->body().accelerate(force);
+}
+
 /// First guess: all that can hold holds. If that pulls at a point, the forces of the state last evaluated. Where friction and rolling torque depend on
 /// each other the forces jump as rolling begins, and nothing is nearer than zero.
 void SmoothMotion::guess_decision(ContactProblem& decision, const std::array<int, max_unknowns>& column) const {

@@ -110,6 +110,8 @@ class SmoothMotion {
   /// `origin` takes the blocks of problem() that the new blocks were made from.
   void decision_problem(const State& s, const Modes& modes, const RimMemory& memory, double v, ContactProblem& decision,
                         std::array<int, max_unknowns>& origin);
+  /// u̇ by the forces that solve it.
+  Vec6 acceleration_by(const ContactProblem& decision, const std::array<int, max_unknowns>& origin) const;
 
   /// Directions, blocks and velocities alone, and what accelerations need unless it is not wanted.
   bool assemble(const State& s, const Modes& modes, const RimMemory& memory, bool accelerations = true);
