@@ -15,10 +15,6 @@ TEST(Metamorphoses, of_boxes_that_land_on_a_face_move_alike) {
   for (const std::uint64_t box : {63U, 83U}) expect_no_findings(first_solid + box, first_solid + box + 1);
 }
 
-/// A third foot lands beside two that stand, with resistances to rolling and contour. With one foot written as two these took over part of what normal impulses
-/// had held, and the spin after the landing was another by 1e-5.
-TEST(Metamorphoses, of_feet_written_twice_land_alike) { expect_no_findings(134, 135); }
-
 TEST(Metamorphoses, of_scenes_that_once_broke_newtons_law_keep_it) {
   // 427: two contacts stand, one of them with hardly any load left; how they share their forces is not determined, but what they do together is.
   // 317: a rounded rim turns on its face.

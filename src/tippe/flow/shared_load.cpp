@@ -18,10 +18,6 @@ constexpr double smallest_set = 1e-6;
 /// A point without load follows the table if it misses it by less than this part of gravity: what rank and rounding leave.
 constexpr double follows = 1e-9;
 
-/// Compliances where both normal forces and resistances leave a choice. The normal ones come first: what a resistance x_R takes off them, Σ λ²/2 of all loads is
-/// smaller by some λ x_R, so that it holds about λ times the first over the second of these, a millionth. The first is still far above rounding.
-constexpr double stiff = 1e-10, soft_resistance = 1e-4;
-
 struct Rank {
   int rank, count;
 };
@@ -97,13 +93,13 @@ bool normals_depend(const ContactProblem& problem) {
   return depend(problem.G, [&](int i) { return normal[static_cast<std::size_t>(i)]; });
 }
 
-double add_compliance(ContactProblem& problem, double part) {
+double add_compliance(ContactProblem& problem) {
   int points = 0;
   for (const Block& block : problem.used()) points += block.is_normal() ? 1 : 0;
   if (points < 2 || !normals_depend(problem)) return 0.0;
   double compliance = 0.0;
   for (const Block& block : problem.used())
-    if (block.is_normal()) compliance += part * problem.G(block.start, block.start) / points;
+    if (block.is_normal()) compliance += compliance_part * problem.G(block.start, block.start) / points;
   for (const Block& block : problem.used())
     if (block.is_normal()) problem.G(block.start, block.start) += compliance * share_of(problem, block);
   return compliance;
@@ -139,14 +135,12 @@ bool resistances_depend(const ContactProblem& problem) {
 
 VecX shared_start(const ContactProblem& problem) {
   ContactProblem soft = problem;
-  bool resists = false;
-  for_resistances(problem, [&](int, int) { resists = true; });
-  const bool both = add_compliance(soft, resists ? stiff : compliance_part) > 0.0 && resists;
+  add_compliance(soft);
   // The same for all directions of a resistance: the axes are not to matter.
   for_resistances(problem, [&](int first, int count) {
     double mean = 0.0;
     for (int i = first; i < first + count; ++i) mean += problem.G(i, i) / count;
-    for (int i = first; i < first + count; ++i) soft.G(i, i) += (both ? soft_resistance : compliance_part) * mean;
+    for (int i = first; i < first + count; ++i) soft.G(i, i) += compliance_part * mean;
   });
   soft.x = VecX::Zero(soft.size);
   SolverOptions options;

@@ -31,6 +31,6 @@ VecX shared_start(const ContactProblem& problem);
 inline constexpr double compliance_part = 1e-7;
 
 /// Adds it to G if the normals depend on each other. Returns the compliance, times share_of in each point; 0 if there is none.
-double add_compliance(ContactProblem& problem, double part = compliance_part);
+double add_compliance(ContactProblem& problem);
 
 }  // namespace tippe
