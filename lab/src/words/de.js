@@ -277,6 +277,7 @@ export default {
     "disk-flat": "Flach liegend, gleitet und dreht",
     "euler-disk": "Contensou- und Konturreibung",
     "euler-disk-contensou": "Nur Contensou-Reibung",
+    "euler-disk-air": "Rollen auf einer Luftschicht",
     "euler-disk-contour": "Coulomb- und Konturreibung",
     "euler-disk-coulomb": "Nur Coulomb: rollt ewig",
     "euler-disk-rolling": "Coulomb- und Rollreibung",

@@ -267,6 +267,7 @@ export default {
     "disk-flat": "平放，滑动并旋转",
     "euler-disk": "康滕苏与轮廓摩擦",
     "euler-disk-contensou": "仅康滕苏摩擦",
+    "euler-disk-air": "在空气层上滚动",
     "euler-disk-contour": "库仑与轮廓摩擦",
     "euler-disk-coulomb": "仅库仑：永远滚动",
     "euler-disk-rolling": "库仑与滚动摩擦",
