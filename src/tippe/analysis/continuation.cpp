@@ -1,10 +1,10 @@
 #include <tippe/analysis/continuation.h>
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <list>
+#include <tippe/analysis/singular_values.h>
 
 namespace tippe {
 
@@ -133,11 +133,7 @@ class Curve {
       for (std::size_t k = 0; k < kept.size(); ++k)
         by.row(n + static_cast<int>(k)) = local(at, kept[k]).transpose(), wrong(n + static_cast<int>(k)) = 0.0;
       if (!both) by.row(n + more - 1) = Nine::Unit(at_w).transpose(), wrong(n + more - 1) = 0.0;
-      const Eigen::JacobiSVD<Wide> svd(by, Eigen::ComputeFullU | Eigen::ComputeFullV);
-      Nine step = Nine::Zero();
-      const auto& s = svd.singularValues();
-      for (int i = 0; i < s.size(); ++i)
-        if (s(i) > null_part * s(0)) step -= svd.matrixV().col(i) * (svd.matrixU().col(i).dot(wrong) / s(i));
+      Nine step = -singular_values(by).least_solution(wrong, null_part);
       const double length = step.norm();
       if (length > 0.5) step *= 0.5 / length;
       at = shifted(at, step);
@@ -157,10 +153,10 @@ class Curve {
       by.conservativeResize(by.rows() + 1, numbers);
       by.row(by.rows() - 1) = Nine::Unit(at_w).transpose();
     }
-    const Eigen::JacobiSVD<Wide> svd(by, Eigen::ComputeFullV);
-    const auto& s = svd.singularValues();
+    const SingularValues svd = singular_values(by);
+    const AnyVector& s = svd.values;
     for (int i = 0; i < numbers; ++i)
-      if (i >= s.size() || s(i) <= 1e-8 * s(0)) all.push_back(carried(at, svd.matrixV().col(i)));
+      if (i >= s.size() || s(i) <= 1e-8 * s(0)) all.push_back(carried(at, svd.V.col(i)));
     return all;
   }
 

@@ -1,16 +1,14 @@
 #include <tippe/analysis/orbit.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <tippe/analysis/singular_values.h>
 
 namespace tippe {
 
 namespace {
 
 using OrbitDirection = Vec<state_columns>;
-using AnyMatrix = Grid<Eigen::Dynamic, Eigen::Dynamic>;
-using AnyVector = Vec<Eigen::Dynamic>;
 
 /// An orbit closes to this, in units of the run: what its tolerance leaves over a period is less.
 constexpr double closed_part = 1e-9;
@@ -138,10 +136,7 @@ AnyVector newton_step(const Guess& guess, const Shot& shot, bool period_given) {
   for (int c = 0; c < n; ++c) A.col(c) -= shot.basis.col(c);
   if (p == 1) A.col(n) = guess.closing.turn(shot.units.cwiseProduct(shot.flow)).cwiseQuotient(shot.units) * guess.period;
   for (int i = 0; i < k; ++i) A.col(n + p + i) = guess.closing.slope(i, shot.state).cwiseQuotient(shot.units);
-  Eigen::CompleteOrthogonalDecomposition<AnyMatrix> solver;
-  solver.setThreshold(neutral_part);
-  solver.compute(A);
-  return solver.solve(-AnyVector(miss(guess, shot)));
+  return singular_values(A).least_solution(-AnyVector(miss(guess, shot)), neutral_part);
 }
 
 Guess moved_guess(const Guess& guess, const Shot& shot, const AnyVector& step, double part, bool period_given, const World& world,
@@ -222,8 +217,7 @@ OrbitResult find_orbit(const Model& model, const OrbitRequest& request) {
   if (!result.found) return result;
 
   const AnyMatrix basis = shot.basis, carried_basis = closed_columns(guess, shot);
-  const auto eigenvalues = AnyMatrix(basis.transpose() * carried_basis).eigenvalues();
-  result.multipliers.assign(eigenvalues.data(), eigenvalues.data() + eigenvalues.size());
+  result.multipliers = eigenvalues_of(basis.transpose() * carried_basis);
   std::ranges::stable_sort(result.multipliers, [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
   for (const std::complex<double>& one : result.multipliers) result.collapsed += std::abs(one) < collapsed_part ? 1 : 0;
   at.start = guess.start;

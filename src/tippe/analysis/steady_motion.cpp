@@ -1,8 +1,8 @@
 #include <tippe/analysis/steady_motion.h>
 
 #include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
 #include <algorithm>
+#include <tippe/analysis/singular_values.h>
 #include <tippe/flow/contact_books.h>
 #include <tippe/flow/scales.h>
 
@@ -235,11 +235,7 @@ bool SteadySystem::solve(SteadyMotion& m, const std::vector<SteadyCondition>& co
   for (int round = 0; round < 60; ++round) {
     const double size = at.wrong.norm();
     if (!(size < 1e12)) return false;
-    const Eigen::JacobiSVD<Rows> svd(at.by, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    SteadyStep step = SteadyStep::Zero();
-    const auto& s = svd.singularValues();
-    for (int i = 0; i < s.size(); ++i)
-      if (s(i) > rank_part * s(0)) step -= svd.matrixV().col(i) * (svd.matrixU().col(i).dot(at.wrong) / s(i));
+    SteadyStep step = -singular_values(at.by).least_solution(at.wrong, rank_part);
     const double length = step.norm();
     if (length > 0.5) step *= 0.5 / length;
     if (size < solved && length < 1e-9) {
@@ -262,14 +258,14 @@ bool SteadySystem::solve(SteadyMotion& m, const std::vector<SteadyCondition>& co
 int SteadySystem::freedom(const SteadyMotion& m, const std::vector<SteadyCondition>& conditions, bool driven) {
   Equations at;
   if (!equations(m, conditions, driven, at)) return 0;
-  const Eigen::JacobiSVD<Rows> svd(at.by, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const SingularValues svd = singular_values(at.by);
   const Vec3 nu = m.up(), b = own_axis();
   const auto [e1, e2] = across(nu);
   // The open directions as changes of the state, less those that only turn the body about its own axis.
   Square changes(10, 0);
   for (int k = 0; k < steady_unknowns; ++k) {
-    if (k < svd.singularValues().size() && svd.singularValues()(k) > rank_part * svd.singularValues()(0)) continue;
-    const SteadyStep y = svd.matrixV().col(k);
+    if (k < svd.values.size() && svd.values(k) > rank_part * svd.values(0)) continue;
+    const SteadyStep y = svd.V.col(k);
     Vec<10> change;
     const Vec3 turn = y(0) * e1 + y(1) * e2;
     change << turn, (y(2) * nu + y(3) * b + m.turning * time_ * nu.cross(turn)), y.segment<2>(4), 0.0, y(6);
@@ -290,8 +286,7 @@ int SteadySystem::freedom(const SteadyMotion& m, const std::vector<SteadyConditi
     along.normalize();
     for (int c = 0; c < changes.cols(); ++c) changes.col(c) -= along * along.dot(changes.col(c));
   }
-  const Eigen::JacobiSVD<Square> rank(changes);
-  return static_cast<int>((rank.singularValues().array() > 1e-6).count());
+  return singular_values(changes).count_above(1e-6);
 }
 
 std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
@@ -336,10 +331,7 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
     d << dr, turn, dv, dw;
     add(Vec<12>(d.cwiseQuotient(unit)), 1.0);
   };
-  const int constraints = [&] {
-    const Eigen::JacobiSVD<Square> svd(rows);
-    return static_cast<int>((svd.singularValues().array() > rank_part).count());
-  }();
+  const int constraints = singular_values(rows).count_above(rank_part);
   symmetric(Vec3::UnitX() * length_, Vec3::Zero(), Vec3::Zero(), Vec3::Zero());
   symmetric(Vec3::UnitY() * length_, Vec3::Zero(), Vec3::Zero(), Vec3::Zero());
   symmetric(Vec3::Zero(), nu, ez.cross(v), Vec3::Zero());
@@ -347,21 +339,20 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
     const Vec3 axis = symmetry_.axis[static_cast<std::size_t>(a)];
     symmetric(Vec3::Zero(), axis, Vec3::Zero(), w.cross(axis));
   }
-  const Eigen::JacobiSVD<Square> svd(rows, Eigen::ComputeFullV);
-  const int rank = static_cast<int>((svd.singularValues().array() > rank_part).count());
+  const SingularValues svd = singular_values(rows);
+  const int rank = svd.count_above(rank_part);
   Disturbances result;
   result.symmetric = rank - constraints;
   const int n = 12 - rank;
   if (n == 0) return result;
-  const Square Q = svd.matrixV().rightCols(n);
+  const Square Q = svd.V.rightCols(n);
   const BoundedMat<12> M = Q.transpose() * X * Q;
   if (!M.allFinite()) return std::nullopt;
-  const Eigen::JacobiSVD<BoundedMat<12>> inner(M);
-  const double size = std::max(1.0, inner.singularValues()(0));
+  const AnyVector inner = singular_values(M).values;
+  const double size = std::max(1.0, inner(0));
   result.size = size / time_;
-  result.null = static_cast<int>((inner.singularValues().array() <= rank_part * size).count());
-  const Eigen::EigenSolver<BoundedMat<12>> solver(M, false);
-  for (int i = 0; i < n; ++i) result.eigenvalues.emplace_back(solver.eigenvalues()(i) / time_);
+  result.null = static_cast<int>((inner.array() <= rank_part * size).count());
+  for (const auto& value : eigenvalues_of(M)) result.eigenvalues.emplace_back(value / time_);
   std::ranges::sort(result.eigenvalues,
                     [](const auto& x, const auto& y) { return x.real() != y.real() ? x.real() > y.real() : x.imag() > y.imag(); });
   return result;

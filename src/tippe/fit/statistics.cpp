@@ -1,12 +1,12 @@
 #include <tippe/fit/statistics.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <numbers>
+#include <tippe/analysis/singular_values.h>
 
 namespace tippe {
 
@@ -52,8 +52,8 @@ void judge_fit(const FitProblem& problem, std::span<const std::vector<double>> r
   for (std::size_t k = 0; k < problem.unknowns.size(); ++k)
     if (!result.parameters[k].at_bound) free.push_back(k);
   const auto n = static_cast<Eigen::Index>(rows.size()), p = static_cast<Eigen::Index>(free.size());
-  Eigen::MatrixXd J(n, p);
-  Eigen::VectorXd unit(p);
+  AnyMatrix J(n, p);
+  AnyVector unit(p);
   for (Eigen::Index k = 0; k < p; ++k) {
     unit(k) = unit_of(result.parameters[free[static_cast<std::size_t>(k)]].value);
     for (Eigen::Index i = 0; i < n; ++i) J(i, k) = rows[static_cast<std::size_t>(i)][free[static_cast<std::size_t>(k)]] * unit(k);
@@ -64,12 +64,12 @@ void judge_fit(const FitProblem& problem, std::span<const std::vector<double>> r
                                           : boost::math::quantile(boost::math::students_t(degrees), 0.975);
 
   // Directions of relative change: 1/s is the standard deviation of what the data say along one.
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeThinV);
-  Eigen::MatrixXd C = Eigen::MatrixXd::Zero(p, p);
-  Eigen::VectorXd open = Eigen::VectorXd::Zero(p);  // how much of each unknown lies in directions that nothing is said about
+  const SingularValues svd = singular_values(J);
+  AnyMatrix C = AnyMatrix::Zero(p, p);
+  AnyVector open = AnyVector::Zero(p);  // how much of each unknown lies in directions that nothing is said about
   for (Eigen::Index i = 0; i < p; ++i) {
-    const Eigen::VectorXd v = svd.matrixV().col(i);
-    const double s = svd.singularValues()(i);
+    const AnyVector v = svd.V.col(i);
+    const double s = svd.values(i);
     FitCombination one;
     one.relative_sigma = (s > 0.0) ? spread / s : std::numeric_limits<double>::infinity();
     one.determined = one.relative_sigma <= undetermined;

@@ -1,10 +1,10 @@
 #include <tippe/papers/tippedisk_ode.h>
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <tippe/analysis/singular_values.h>
 #include <tippe/math/runge_kutta.h>
 
 namespace tippe::papers {
@@ -174,9 +174,8 @@ TippediskOde::Spectrum TippediskOde::eigenvalues(bool inverted, double alpha_rat
     const Value slope_of = 2.0 * quotient(0.5 * delta) - quotient(delta);
     for (int i = 0; i < 7; ++i) J(i, k) = slope_of(kept[static_cast<std::size_t>(i)]);
   }
-  const Eigen::EigenSolver<Mat<7>> solver(J, false);
   Spectrum list;
-  for (int i = 0; i < 7; ++i) list[static_cast<std::size_t>(i)] = solver.eigenvalues()(i);
+  std::ranges::copy(eigenvalues_of(J), list.begin());
   std::ranges::sort(list, [](const auto& a, const auto& b) { return a.real() > b.real(); });
   return list;
 }
