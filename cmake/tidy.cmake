@@ -6,7 +6,7 @@ set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/cmake/only_includes.sh)
 # The hash makes new rules a change, too.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/.clang-tidy)
 file(SHA256 ${PROJECT_SOURCE_DIR}/.clang-tidy rules)
-set(CMAKE_CXX_CLANG_TIDY clang-tidy-19 --quiet --extra-arg=-DTIPPE_TIDY_RULES=0x${rules})
+set(CMAKE_CXX_CLANG_TIDY ${PROJECT_SOURCE_DIR}/cmake/cached_tidy.sh clang-tidy-19 --quiet --extra-arg=-DTIPPE_TIDY_RULES=0x${rules})
 
 function(tippe_tidy_target name)
   list(TRANSFORM ARGN REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
