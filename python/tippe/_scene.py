@@ -12,7 +12,7 @@ import numpy as np
 from . import _core
 from ._errors import Problem, SceneError, sound
 from ._files import find
-from ._functions import potential_table, pressure_table
+from ._functions import path_table, potential_table, pressure_table
 from ._run import Run
 from ._simulation import Simulation
 from ._values import times, toml
@@ -79,7 +79,11 @@ class Scene:
         """Sets several keys at once, which is quicker than one by one, and allows what is only possible together."""
         if not isinstance(changes, Mapping):
             raise TypeError(f"changes are a mapping from key to value, not {type(changes).__name__}")
-        self._apply([f"{_key(key)}={_value(key, value)}" for key, value in changes.items()])
+        changes = {_key(key): value for key, value in changes.items()}
+        if callable(path := changes.get("table.path")):
+            end = changes.get("integrate.end", self._core.end)
+            changes["table.path.rows"] = path_table(changes.pop("table.path"), end)
+        self._apply([f"{key}={_value(key, value)}" for key, value in changes.items()])
 
     def copy(self, changes: Mapping[str, Any] | None = None) -> Scene:
         """Another scene with these keys changed.
@@ -311,10 +315,6 @@ def _value(key: str, value: Any) -> str:
             value = pressure_table(value)
         elif key.endswith(".potential"):
             value = potential_table(value)
-        else:
-            raise TypeError(
-                f"{key} takes no function: Python would be called in every step; contact.pressure and contact.potential do, which are prepared once"
-            )
     return toml(value, key)
 
 

@@ -24,7 +24,20 @@ def toml(value: Any, key: str) -> str:
         return toml(value.tolist(), key)
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(toml(each, key) for each in value) + "]"
+    if callable(value):
+        raise TypeError(f"{key} takes no function: Python would be called in every step; {_instead(key)}")
     raise TypeError(f"{key} takes a number, a text, true or false, or a list of them, not {type(value).__name__}")
+
+
+def _instead(key: str) -> str:
+    """Of a function, which this key does not take."""
+    if key.startswith("table.path"):
+        return "give table.path of a scene one function of t for x, y, z, which becomes a table, or formulas in t as texts"
+    if key.startswith("table.turn"):
+        return "give a formula in t as a text, such as '0.01*t'"
+    if key.startswith("force."):
+        return "give formulas as texts, such as '-0.1*vx'"
+    return "contact.pressure, contact.potential and table.path do, which are prepared once"
 
 
 def numbers(value: Any, name: str) -> np.ndarray:
