@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -192,7 +193,10 @@ def _ask(*arguments: str) -> tuple[Any, bool]:
 
 
 def _answer(*arguments: str) -> Answer:
-    answer, vouched = _ask(*arguments)
+    try:
+        answer, vouched = _ask(*arguments)
+    except Error as error:  # options are arguments here
+        raise Error(re.sub(r"--(?!help|json)([a-z]+)", r"\1", str(error))) from None
     return Answer({"trustworthy": vouched} | answer)
 
 
@@ -296,14 +300,14 @@ def continuation(
     more = _each("--near", near)
     for held in [hold] if isinstance(hold, str) else hold:
         more += ["--hold", held]
-    for name, value in (("--from", start), ("--also", _interval(also)), ("--out", None if out is None else os.path.abspath(out))):
+    for name, value in (("--from", start), ("--also", None if also is None else _interval(also)), ("--out", None if out is None else os.path.abspath(out))):
         more += [] if value is None else [name, str(value)]
-    return _of_scene("continue", scene, ["--by", str(_interval(by)), *more, "--quiet"])
+    return _of_scene("continue", scene, ["--by", _interval(by), *more, "--quiet"])
 
 
-def _interval(given: str | Mapping[str, tuple[float, float]] | None) -> str | None:
+def _interval(given: str | Mapping[str, tuple[float, float]]) -> str:
     """``{"spin": (20, 60)}`` as the command line has it: ``spin=20:60``."""
-    if given is None or isinstance(given, str):
+    if isinstance(given, str):
         return given
     if not isinstance(given, Mapping) or len(given) != 1 or any(np.shape(ends) != (2,) for ends in given.values()):
         raise TypeError(f"an interval is a text such as 'spin=20:60', or {{'spin': (20, 60)}}, not {given!r}")
@@ -377,10 +381,12 @@ def fit(
 
     >>> import numpy, tippe
     >>> ball = tippe.Scene.load("bowling-ball")
-    >>> seen = ball.copy({"contact.mu": 0.1}).run(at=numpy.linspace(0.1, 2, 20))
-    >>> found = tippe.fit(ball, {"t": seen.t, "speed": seen["v_S_x"]}, "contact.mu", observable={"speed": "v_S_x"}, sigma={"speed": 0.01})
-    >>> round(found.parameters["contact.mu"].value, 6), found.converged
-    (0.1, True)
+    >>> seen = ball.copy({"contact.mu": 0.1}).run(at=numpy.linspace(0.1, 2, 40))
+    >>> speed = seen["v_S_x"] + 0.01 * numpy.random.default_rng(1).normal(size=40)
+    >>> found = tippe.fit(ball, {"t": seen.t, "speed": speed}, "contact.mu", observable={"speed": "v_S_x"}, sigma={"speed": 0.01})
+    >>> mu = found.parameters["contact.mu"]
+    >>> abs(mu.value - 0.1) < 3 * mu.sigma, found.trustworthy
+    (True, True)
     """
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
         records = list(data) if isinstance(data, (list, tuple)) else [data]
