@@ -29,24 +29,31 @@ class Sweep:
     there is NaN; ``reasons`` says why, by the number of the point.
     """
 
-    def __init__(self, axes: dict[str, np.ndarray], results: dict[str, np.ndarray], shape: tuple[int, ...], reasons: dict[int, str]) -> None:
+    def __init__(
+        self,
+        axes: dict[str, np.ndarray],
+        results: dict[str, np.ndarray],
+        shape: tuple[int, ...],
+        reasons: dict[int, str],
+        points: dict[str, list[Any]],
+    ) -> None:
         self.axes, self.results, self.shape, self.reasons = axes, results, shape, reasons
+        self._points = points  # values of each axis, point by point
 
     @property
     def trustworthy(self) -> bool:
         return not self.reasons
 
     def __getitem__(self, name: str) -> np.ndarray:
+        if name not in self.results and name not in self.axes:
+            raise KeyError(f"there is no {name!r}; there are {', '.join([*self.results, *self.axes])}")
         return self.results[name] if name in self.results else self.axes[name]
 
     def to_frame(self) -> Any:
         """One row for each point, as a pandas DataFrame."""
         import pandas
 
-        own = [name for name, values in self.axes.items() if values.ndim == 1]
-        along = dict(zip(own, np.meshgrid(*(self.axes[name] for name in own), indexing="ij"))) if len(own) == len(self.shape) else {}
-        columns = {name: np.ravel(along.get(name, values)) for name, values in self.axes.items()}
-        return pandas.DataFrame(columns | {name: value.ravel() for name, value in self.results.items()})
+        return pandas.DataFrame(self._points | {name: value.ravel() for name, value in self.results.items()})
 
     def __repr__(self) -> str:
         return f"<tippe.Sweep of {' × '.join(map(str, self.shape))} points: {', '.join(self.axes)} → {', '.join(self.results)}>"
@@ -66,16 +73,24 @@ def sweep(
     (2, 3)
     """
     if axes is None:
+        if isinstance(scene, Scene):
+            raise TypeError("a sweep over a scene needs axes such as {'contact.mu': [0.1, 0.2]} and results")
         return _sweep_file(scene, jobs, progress)
+    if not isinstance(axes, Mapping):
+        raise TypeError(f"axes are a mapping from key to values, not {axes!r}")
+    for key, each in axes.items():
+        if isinstance(each, str) or not isinstance(each, Iterable):
+            raise TypeError(f"the axis {key} takes a list of values, not {each!r}")
     base = scene if isinstance(scene, Scene) else Scene.load(scene)
-    values = {_key(key): list(each) for key, each in axes.items()}
+    values = {_key(key): each.tolist() if isinstance(each, np.ndarray) else list(each) for key, each in axes.items()}
     names = [results] if isinstance(results, str) else [str(name) for name in results]
     if not values or not names or not all(values.values()):
         raise ValueError("a sweep needs an axis with values and a result")
     texts = [[f"{key}={_value(key, value)}" for value in each] for key, each in values.items()]
     points = [(base, list(point)) for point in itertools.product(*texts)]
     shape = tuple(len(each) for each in texts)
-    return _sweep(points, {key: np.array(each) for key, each in values.items()}, dict(zip(names, names)), shape, jobs, progress)
+    columns = {key: list(each) for key, each in zip(values, zip(*itertools.product(*values.values())))}
+    return _sweep(points, {key: np.array(each) for key, each in values.items()}, columns, dict(zip(names, names)), shape, jobs, progress)
 
 
 def _sweep_file(source: Any, jobs: int | None, progress: Any) -> Sweep:
@@ -99,7 +114,11 @@ def _sweep_file(source: Any, jobs: int | None, progress: Any) -> Sweep:
                 settings += [f"{key}={value}" for key in keys]
         points.append((base(scene), settings))
     axes, grid = _axes(read)
-    return _sweep(points, axes, dict(read["results"]), grid, jobs, progress)
+    columns = {
+        name: [float(value) if numeric else _bare(value) for value in column]
+        for (name, _, numeric, _), column in zip(read["axes"], zip(*read["points"]))
+    }
+    return _sweep(points, axes, columns, dict(read["results"]), grid, jobs, progress)
 
 
 def _bare(value: str) -> str:
@@ -124,6 +143,7 @@ def _axes(read: dict[str, Any]) -> tuple[dict[str, np.ndarray], tuple[int, ...]]
 def _sweep(
     points: list[tuple[Scene, list[str]]],
     axes: dict[str, np.ndarray],
+    columns: dict[str, list[Any]],
     results: dict[str, str],
     shape: tuple[int, ...],
     jobs: Any,
@@ -146,7 +166,7 @@ def _sweep(
             found[i] = [np.nan if run.measured[q] is None else run.measured[q] for q in quantities]
         else:
             reasons[i] = "; ".join(run.warnings)
-    return Sweep(axes, {name: found[:, k].reshape(shape) for k, name in enumerate(results)}, shape, reasons)
+    return Sweep(axes, {name: found[:, k].reshape(shape) for k, name in enumerate(results)}, shape, reasons, columns)
 
 
 def scenes() -> list[str]:
