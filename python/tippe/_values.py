@@ -48,7 +48,7 @@ def _instead(key: str) -> str:
 def numbers(value: Any, name: str) -> np.ndarray:
     """An array of doubles, NaN where it is masked; what is none is refused."""
     if isinstance(value, np.ma.MaskedArray) and value.dtype.kind in "biuf":
-        value = np.ma.filled(value.astype(float), np.nan)
+        value = np.where(np.ma.getmaskarray(value), np.nan, value.data.astype(float))  # type: ignore[no-untyped-call]
     array = np.asarray(value)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{name} takes numbers, not {value if value is None else array.dtype}")
