@@ -193,6 +193,7 @@ int run_verb(RunCommand c) {
   check(c, task);
   RunReport report;
   report.loaded = std::move(task.loaded);
+  report.settings = c.settings;
   const Scene& scene = report.loaded.scene;
   if (c.plot && c.out.empty()) c.out = "tippe-" + report.loaded.name;
   std::optional<RunFiles> files;

@@ -158,3 +158,20 @@ def test_moving_pictures(tmp_path):
         run.animate(tmp_path / "run.avi")
     with pytest.raises(ValueError):
         run.animate(tmp_path / "run.gif", speed=0)
+
+
+@pytest.mark.parametrize("wrong", [{"speed": "fast"}, {"fps": None}, {"fps": 0}, {"size": (0, 0)}, {"size": (1,)}, {"speed": float("nan")}])
+def test_what_is_no_moving_picture_is_refused(run, tmp_path, wrong):
+    with pytest.raises((ValueError, TypeError)):
+        run.animate(tmp_path / "run.gif", **wrong)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_saved_run_is_refused(tmp_path):
+    (tmp_path / "text.npz").write_text("nothing")
+    (tmp_path / "cut.npz").write_bytes(b"PK\x03\x04 cut off")
+    for name in ("text.npz", "cut.npz"):
+        with pytest.raises(tippe.Error, match="not a saved run"):
+            tippe.Run.load(tmp_path / name)
+    with pytest.raises(FileNotFoundError):
+        tippe.Run.load(tmp_path / "none.npz")

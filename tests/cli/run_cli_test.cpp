@@ -85,7 +85,7 @@ TEST(RunCli, a_run_says_where_newton_needed_help_and_how_well_the_contacts_were_
 
   cli::RunReport report;
   report.result.counts.add({.solved = true, .iterations = 3, .fallback = false, .residual = 2e-13});
-  EXPECT_THAT(cli::report_for_reading(report), HasSubstr("1 contact problems with 3.00 iterations each (most 3), "));
+  EXPECT_THAT(cli::report_for_reading(report), HasSubstr("1 contact problem with 3.00 iterations each (most 3), "));
   report.result.counts.add({.solved = true, .iterations = 41, .fallback = true, .residual = 7e-13});
   EXPECT_THAT(cli::report_for_reading(report),
               HasSubstr("2 contact problems with 22.00 iterations each (most 41; 1 not by Newton alone), "));
