@@ -38,7 +38,7 @@ def pressure_table(pressure: Callable[..., object], rows: int = 256) -> np.ndarr
 
 
 _BEYOND = 20  # rows before 0 and after the end: what a spline does not know about its ends falls by 0.27 from row to row
-_MOST_ROWS = 2**17
+_MOST_ROWS = 2**13  # a scene with them stays below a megabyte, which is what readers take
 
 
 def path_table(path: Callable[..., object], end: float, tolerance: float = 1e-8) -> np.ndarray:
