@@ -61,7 +61,7 @@ OrbitRequest orbit_request(const OrbitCommand& c, const Scene& scene) {
   } else if (table.shake) {
     request.period = c.times / table.shake->frequency;
   } else {
-    throw bad_input("the period is not known", "--period", "give a guess in seconds: Newton's method goes on from it");
+    throw bad_input("the period is not known", "--period", "give a guess in seconds; Newton's method starts from it");
   }
   return request;
 }
