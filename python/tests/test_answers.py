@@ -91,7 +91,16 @@ def test_fits_take_arrays_frames_and_files(throw, tmp_path):
     gaps = {"t": data["t"], "v_S_x": np.where(np.arange(40) % 2, data["v_S_x"], np.nan)}
     assert tippe.fit(ball, gaps, "contact.mu").samples == 20
     bounded = tippe.fit(ball, data, "contact.mu", bounds={"contact.mu": (0.11, 1)}, sigma={"v_S_x": 0.01})
-    assert bounded.parameters["contact.mu"].value >= 0.11
+    at_bound = bounded.parameters["contact.mu"]  # and no unknown is left that the data speak about
+    assert at_bound.value == pytest.approx(0.11) and at_bound.sigma is None and np.isnan(bounded.correlation).all()
+
+
+def test_data_without_noise_are_no_reason_to_doubt_the_law(throw):
+    """Residuals at rounding keep their sign for long."""
+    ball, data = throw
+    exact = ball.copy({"contact.mu": 0.1}).run(at=data["t"])
+    found = tippe.fit(ball, {"t": exact.t, "v_S_x": exact["v_S_x"]}, "contact.mu", sigma={"v_S_x": 0.01})
+    assert found.trustworthy and found.parameters["contact.mu"].value == pytest.approx(0.1, abs=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any, overload
 import numpy as np
 
 _COMPLEX = {"eigenvalues", "multipliers", "leading"}  # pairs of real and imaginary part
-_OBJECTS = {"of", "motions", "branches", "borders", "points", "special", "exponents", "rungs", "schemes", "claims"}  # lists of objects, empty ones too
+_OBJECTS = {"of", "motions", "branches", "borders", "orbits", "points", "special", "exponents", "rungs", "schemes", "claims"}  # lists of objects, empty ones too
 _MISSING = object()
 
 

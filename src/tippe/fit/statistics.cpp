@@ -64,7 +64,8 @@ void judge_fit(const FitProblem& problem, std::span<const std::vector<double>> r
                                           : boost::math::quantile(boost::math::students_t(degrees), 0.975);
 
   // Directions of relative change: 1/s is the standard deviation of what the data say along one.
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(J, Eigen::ComputeThinV);
+  Eigen::JacobiSVD<Eigen::MatrixXd> svd;
+  if (p > 0) svd.compute(J, Eigen::ComputeThinV);  // none is left where every unknown is at a bound
   Eigen::MatrixXd C = Eigen::MatrixXd::Zero(p, p);
   Eigen::VectorXd open = Eigen::VectorXd::Zero(p);  // how much of each unknown lies in directions that nothing is said about
   for (Eigen::Index i = 0; i < p; ++i) {
