@@ -167,7 +167,7 @@ def test_vectors_along_an_axis_stay_whole():
 def test_basins_are_a_map(tmp_path):
     (tmp_path / "b.toml").write_text(
         'scene = "box"\nset = ["integrate.end=2"]\n'
-        '[[axis]]\nkey = "start.rates.0"\nfrom = 0\nto = 20\ncount = 3\n[[axis]]\nkey = "contact.mu"\nvalues = [0.2, 0.4]\n'
+        '[[axis]]\nkey = "start.omega.0"\nfrom = 0\nto = 6\ncount = 3\n[[axis]]\nkey = "contact.mu"\nvalues = [0.2, 0.4]\n'
     )
     found = tippe.basins(tmp_path / "b.toml", refine=0)
     assert np.shape(found.end) == (3, 2) and found.axes["contact_mu"].tolist() == [0.2, 0.4]
