@@ -101,6 +101,10 @@ def test_frames_and_figures(run):
     axes = run.plot()
     assert [axis.get_ylabel() for axis in axes] == ["theta [rad]", "spin [rad/s]", "energy [J]"]
     assert run.plot("gap", axes=axes[0])[0] is axes[0]
+    assert [text.get_text() for text in axes[0].get_legend().get_texts()] == ["body", "stem"]
+    parts = run.plot("lambda_T", "r_S", "gap_1")
+    assert [text.get_text() for text in parts[0].get_legend().get_texts()] == ["body x", "body y", "stem x", "stem y"]
+    assert [text.get_text() for text in parts[1].get_legend().get_texts()] == ["x", "y", "z"] and parts[2].get_legend() is None
     with pytest.raises(KeyError):
         run.plot("nothing")
 

@@ -151,7 +151,11 @@ class Run:
             raise ValueError(f"{len(names)} columns need as many axes, not {len(axes)}")
         for axis, name in zip(axes, names):
             values = self[name]
-            axis.plot(self.t, values.reshape(len(values), -1))
+            lines = axis.plot(self.t, values.reshape(len(values), -1) if values.ndim > 1 else values)
+            contacts = self.scene.contacts if len(self.scene.contacts) > 1 else [""]
+            labels = [" ".join(filter(None, (contacts[i] if i is not None else "", part))) for i, part in self.rows.parts(name)]
+            if len(lines) == len(labels) > 1:
+                axis.legend(lines, labels, loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize="small", frameon=False)  # beside, over no curve
             axis.set_ylabel(_label(name))
             axis.grid(alpha=0.3)
         axes[len(names) - 1].set_xlabel("t [s]")
