@@ -30,7 +30,7 @@ def from_json(answer: Any, name: str = "") -> Any:
 def _array(values: list[Any]) -> np.ndarray | None:
     """Numbers, or rows of as many numbers each; None if they are something else."""
     flat = [x for row in values for x in row] if all(isinstance(row, list) for row in values) else values
-    if any(isinstance(x, (bool, list)) or not isinstance(x, (int, float, type(None))) for x in flat) or all(x is None for x in flat):
+    if any(isinstance(x, (bool, list)) or not isinstance(x, (int, float, type(None))) for x in flat) or not flat:
         return None
     if flat is not values and len({len(row) for row in values}) != 1:
         return None

@@ -209,7 +209,10 @@ def _ask(*arguments: str) -> tuple[Any, bool]:
     said = done.stderr.decode("utf-8", "replace").strip()
     if done.returncode not in (0, 1) or not done.stdout:
         raise Error("\n".join(line.removeprefix("tippe: ") for line in said.splitlines()) or f"tippe ended with exit code {done.returncode}")
-    return json.loads(done.stdout), done.returncode == 0
+    try:
+        return json.loads(done.stdout), done.returncode == 0
+    except ValueError:
+        raise Error(f"tippe {' '.join(words)} has no answer in JSON; run it on the command line") from None
 
 
 def _answer(*arguments: str) -> Answer:
