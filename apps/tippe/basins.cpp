@@ -29,13 +29,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* basins_examples = R"(
-FILE is a sweep file (docs/sweeps.md); what it asks of its runs is left aside and may be missing. Every run goes to its end, and the ends are found and told
-apart by themselves: rest, with the direction of the body that points down, standing spin to the left or right, a motion that goes on, the end of a track.
-Ends whose directions are near, or joined by others in between, are one.
+FILE is a sweep file (docs/sweeps.md); its [[result]] tables are ignored and may be missing. Every run is computed to its end, and the ends are classified
+automatically: rest, by the side that points down; steady spin to the left or right; a motion that continues; the end of a track. Ends whose directions
+are close, or connected by others in between, count as one.
 
-Over two axes of numbers the map is refined: --refine N begins with every 2^N-th value of both axes and goes on where neighbours differ, down to all values
-of the file. What is not computed has the end of the cell it lies in, whose known points all agree; N = 0 computes all. The map does not depend on --jobs;
-Ctrl-C keeps what is done, and --resume goes on to the same bytes.
+Over two axes of numbers the map is refined: --refine N starts with every 2^N-th value of both axes and adds points where neighbours differ, down to all
+values of the file. A point that is not computed takes the end of the cell around it, all of whose computed points agree; N = 0 computes every point.
+The map does not depend on --jobs. Ctrl-C keeps finished runs; --resume continues and gives the same bytes.
 
 DIR gets basins.csv, basins.json, and the coloured map as SVG and PNG.
 
@@ -245,17 +245,17 @@ int basins_verb(const BasinsCommand& command) {
 }  // namespace
 
 void register_basins(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("basins", "Which end a start leads to, over the plane of a sweep");
+  CLI::App* verb = program.add_subcommand("basins", "Map which starts lead to which end");
   verb->footer(basins_examples);
   const auto c = std::make_shared<BasinsCommand>();
   verb->add_option("FILE", c->sweep.file, "Sweep file or name of a shipped sweep")->required();
   add_settings(*verb, c->sweep.settings);
   verb->add_option("--out", c->sweep.out, "Folder of the results (default: tippe-basins-NAME)")->type_name("DIR");
-  verb->add_option("--refine", c->refine, "Begin with every 2^N-th value of both axes")
+  verb->add_option("--refine", c->refine, "Start with every 2^N-th value of both axes")
       ->type_name("N")
       ->check(CLI::Range(0, 12))
       ->default_str(std::to_string(c->refine));
-  verb->add_flag("--resume", c->sweep.resume, "Go on with what DIR holds of this map");
+  verb->add_flag("--resume", c->sweep.resume, "Resume the map in DIR");
   verb->add_option("--jobs", c->sweep.jobs, "Runs at once")
       ->type_name("N")
       ->check(CLI::PositiveNumber)

@@ -18,16 +18,15 @@ namespace {
 
 constexpr const char* examples = R"(
 Examples:
-  tippe reproduce
   tippe list
   tippe run euler-disk --plot
-  tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x
-  tippe converge tippe-top --observable theta --at 8 --out digits
-  tippe sweep kudra2011-fig6a --out fig6a
-  tippe law list
-  tippe law contensou --mu 0.3 --radius 1e-3 --normal 9.81 --slip 0.1,0 --spin 20
-  tippe law --help
+  tippe run tippedisk --set contact.law=coulomb --set integrate.end=3
   tippe lab
+  tippe law contensou --mu 0.3 --radius 1e-3 --normal 9.81 --slip 0.1,0 --spin 20
+  tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x
+  tippe sweep kudra2011-fig6a --out fig6a
+  tippe reproduce
+  tippe VERB --help        every verb has options and examples of its own
 
 Exit codes: 0 success, 1 finished but checks failed (see the warnings), 2 bad input or usage, 3 cannot write output or start a program.)";
 
@@ -92,7 +91,7 @@ std::string what_is_wrong(const CLI::ParseError& error) {
 }  // namespace
 
 int act_on(int argc, char** argv, const AddVerbs& add_verbs) {
-  CLI::App program{"Rigid bodies with dry friction: contact laws, exact and side by side.", "tippe"};
+  CLI::App program{"Simulate rigid bodies in dry frictional contact.", "tippe"};
   program.footer(examples);
   program.set_version_flag("--version", fmt::format("tippe {}", kVersion), "Print the version and exit");
   program.set_help_flag("-h,--help", "Print this help and exit");

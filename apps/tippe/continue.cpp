@@ -31,14 +31,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* continue_examples = R"(
-Follows stationary motions (tippe stationary) from KEY = A to B, round folds too. KEY is a number of the scene, or one of the family: spin, theta,
-rolling_radius, center_radius, speed, turning or own_spin. Special points are found on the way:
-  fold          KEY turns back                                   hopf    an oscillation begins to grow or to decay
-  branch        another family crosses; it is followed, too      slip    what holds begins to slip
-  contact_loss  a load is zero                                   end     the interval ends, or the family does, with the reason
-While a key of the scene changes the spin is held; of families with more numbers --hold names those to be kept.
---also KEY2=C:D follows each fold, Hopf and branch point in both keys: the borders of a stability chart.
---out DIR writes branches.csv, special.csv, borders.csv and pictures: stable solid, unstable dashed, special points with their names.
+Follows stationary motions (see tippe stationary) from KEY = A to B, around folds too. KEY is a number of the scene, or a parameter of the family: spin,
+theta, rolling_radius, center_radius, speed, turning or own_spin. Special points are located on the way:
+  fold          KEY turns back                                   hopf    an oscillation starts to grow or to decay
+  branch        another family crosses and is followed as well   slip    a sticking contact starts to slip
+  contact_loss  a normal force reaches zero                      end     the interval or the family ends; the reason is given
+While a key of the scene changes, the spin is held constant; for families with more parameters, --hold names the ones to keep.
+--also KEY2=C:D follows each fold, Hopf and branch point in both keys: the boundaries of a stability chart.
+--out DIR writes branches.csv, special.csv, borders.csv and pictures: stable solid, unstable dashed, special points labelled.
 
 Examples:
   tippe continue tippedisk --by spin=20:60 --set contact.law=smooth-coulomb --out out/tippedisk
@@ -323,19 +323,19 @@ int continue_verb(const ContinueCommand& c) {
 }  // namespace
 
 void register_continue(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("continue", "Follow stationary motions over a number of the scene, with their stability");
+  CLI::App* verb = program.add_subcommand("continue", "Follow stationary motions as a parameter changes, with their stability");
   verb->footer(continue_examples);
   const auto c = std::make_shared<ContinueCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);
-  verb->add_option("--by", c->by, "What varies, and from where to where")->type_name("KEY=A:B")->required();
-  verb->add_option("--from", c->from, "Only this motion: its number in tippe stationary, or its kind")->type_name("MOTION");
+  verb->add_option("--by", c->by, "The parameter and its range")->type_name("KEY=A:B")->required();
+  verb->add_option("--from", c->from, "Only this motion: its number in the list of tippe stationary, or its kind")->type_name("MOTION");
   add_texts(*verb, "--near", c->near, "Which member of a family to begin with", "KEY=VALUE");
   add_texts(*verb, "--hold", c->hold, "Numbers of the family that are kept", "KEY[=VALUE]");
-  verb->add_option("--also", c->also, "Follow special points in this key, too")->type_name("KEY[=C:D]");
+  verb->add_option("--also", c->also, "Also follow special points in this key")->type_name("KEY[=C:D]");
   add_number(*verb, "--step", c->step, Bounds{.low = 1e-5, .high = 0.2, .allowed = "give a number from 1e-5 to 0.2"},
              "Longest step, as a part of the interval");
-  verb->add_flag("--no-switch", c->no_switch, "Do not follow families that cross");
+  verb->add_flag("--no-switch", c->no_switch, "Do not follow crossing families");
   verb->add_option("--out", c->out, "Folder for CSV files and pictures")->type_name("DIR");
   verb->add_flag("--json", c->json, "As one JSON object");
   verb->add_flag("--quiet", c->quiet, "No progress bar");

@@ -26,12 +26,12 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* converge_examples = R"(
-Runs the scene with every scheme on a ladder of steps or tolerances and shows how far each run is from a reference. The order is p of an error
-~ step^p, seen from a rung and the one before it; of a tolerance the mean step counts. Work is right-hand sides plus contact problems.
+Runs the scene with every scheme on a series of steps or tolerances and shows the error of each run against a reference. The order is p in
+error ~ step^p, from one run and the one before it; with a tolerance, the mean step is used. Work counts right-hand sides plus contact problems.
 
 Schemes by step: moreau, moreau-implicit, moreau-rk4, midpoint, and rk4, dp5, dop853: the event scheme with fixed steps.
 Schemes by tolerance: event (dop853), event-dp5, ode, cvode (BDF of SUNDIALS), cvode-adams.
-The reference is the scheme event with rtol = 1e-13; a second one ten times as coarse (by step: twice) tells how sure it is.
+The reference is the scheme event with rtol = 1e-13; a second run, ten times coarser (twice, for a fixed step), gives its uncertainty.
 
 Quantities are those of tippe ladder: theta, gamma@2.5, event.slip, rest.x, mean.z@1:5 …
 
@@ -262,7 +262,7 @@ void add_options(CLI::App& verb, ConvergeCommand& c) {
 }  // namespace
 
 void register_converge(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("converge", "Accuracy against cost: errors, orders and work of many schemes");
+  CLI::App* verb = program.add_subcommand("converge", "Compare schemes: error, order and cost");
   verb->footer(converge_examples);
   const auto c = std::make_shared<ConvergeCommand>();
   add_options(*verb, *c);
@@ -271,7 +271,7 @@ void register_converge(CLI::App& program, Action& action) {
   verb->add_flag("--markdown", c->markdown, "As a Markdown table");
   verb->add_flag("--json", c->json, "As one JSON object");
   verb->add_flag("--quiet", c->quiet, "No progress bar");
-  verb->add_option("--update", c->update, "Renew the tables in a Markdown file")->type_name("FILE");
+  verb->add_option("--update", c->update, "Update the tables in a Markdown file")->type_name("FILE");
   verb->add_option("--check", c->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
   verb->callback([c, &action] { action = [c] { return converge_verb(*c); }; });
 }

@@ -29,14 +29,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* derive_examples = R"(
-Runs the scene once together with its linearisation: exact between events and through them, event times included. Where a derivative does not
-exist (a grazing contact, a Painleve paradox), the answer says so instead of giving a number.
+Runs the scene once together with its linearisation: exact between events and across them, event times included. Where a derivative does not exist
+(a grazing contact, a Painleve paradox), the reason is given instead of a number.
 
 Quantities are those of tippe ladder, and event.KIND.CONTACT.N: event.touch.1 is the first touch of contact 1, event.slip.0.3 the third onset of slip
 of contact 0. Keys are all numbers of the scene: contact.mu, contact.0.radius, body.mass, start.omega.2, gravity …
---sigma turns uncertain keys into uncertain quantities, to first order and for keys that are independent of each other.
+--sigma propagates the standard deviations of keys to the quantities, to first order and for independent keys.
 --check compares with extrapolated differences of whole runs, 16 for each key. Scenes with rolling that turns its own friction, and collisions of several
-points, are always compared; a contradiction ends with exit code 1.
+points, are always compared; a contradiction gives exit code 1.
 
 Examples:
   tippe derive tippe-top --of event.touch.1,theta@1 --by contact.mu,contact.radius,start.omega.2

@@ -31,12 +31,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* fit_examples = R"(
-Finds the numbers of the scene for which its run agrees best with measurements: least squares by Levenberg-Marquardt, with exact derivatives.
-The data are CSV files with a column t [s] and columns named as in trajectory.csv, in SI units; empty cells are gaps. Each --data is a run of its own.
-KEY#N in --by is the number of file N alone: start.rates.2#1,start.rates.2#2 gives each of two files a start of its own.
---sigma, or a column sigma_NAME, is the standard deviation of a column; without it, it is estimated from the residuals.
+Finds the scene parameters for which the run agrees best with measurements: least squares by Levenberg-Marquardt, with exact derivatives.
+The data are CSV files with a column t [s] and columns named as in trajectory.csv, in SI units; empty cells are gaps. Each file is a separate run.
+KEY#N in --by is a parameter of file N alone: start.rates.2#1,start.rates.2#2 gives each of two files its own start.
+--sigma, or a column sigma_NAME, is the standard deviation of a column; otherwise it is estimated from the residuals.
 --free clock,scale.COLUMN,offset.COLUMN adds unknowns of the measurement: data = offset + scale * observable(t + clock).
-What the data do not determine has no error bar: the answer names the combinations of keys that they do determine.
+A parameter that the data do not determine has no error bar; the combinations of keys that they do determine are listed.
 
 Examples:
   tippe fit tippe-top --data spin.csv --by contact.mu,start.rates.2
@@ -389,9 +389,9 @@ void register_fit(CLI::App& program, Action& action) {
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   };
-  each("--data", "FILE", "Measurements as CSV; each file is a run of its own",
+  each("--data", "FILE", "Measurements as CSV; each file is a separate run",
        [c](std::string text) { c->files.push_back(std::move(text)); });
-  each("--by", "KEY,...", "Unknown numbers of the scene; KEY#N is that of file N alone",
+  each("--by", "KEY,...", "Unknown scene parameters; KEY#N applies to file N only",
        [c](std::string text) { c->keys.push_back(std::move(text)); });
   each("--observable", "COLUMN=NAME,...", "What a column of the data shows",
        [c](const std::string& text) { c->data.observables.insert(halves("--observable", text, "angle=theta")); });

@@ -24,19 +24,19 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* ladder_examples = R"(
-Runs the scene once for each step and shows what becomes of the quantities. The order is that of an error ~ dt^order, seen from three runs.
+Runs the scene once for each step and shows how the quantities change. The order is p in error ~ dt^p, estimated from three runs.
 
 Quantities:
   KEY, KEY@WHEN         a column of trajectory.csv at --at (or the end of the run), or at a time: gamma@2.5, x@event.rest
   event.KIND            time of the first event: event.slip, event.rest, event.lift_off
   first.KEY=VALUE       time at which it is first reached: first.gamma=1.5707963
-  settled.KEY=A:D       time from which |KEY| stays within A for D seconds: settled.wobble=0.02:0.1
+  settled.KEY=A:D       start of the first D seconds in which |KEY| stays below A: settled.wobble=0.02:0.1
   mean.KEY, max.KEY, min.KEY, mean.KEY@T1:T2    over the run or a part of it
   exponent.KEY=A:B      p of KEY ~ (t_f - t)^p while KEY goes from A to B
   rest.KEY              where it comes to rest: rest.x, rest.y
 WHEN is a number of seconds, event.KIND, first.KEY=VALUE or settled.KEY=A:D; x, y, z stand for r_S_x, r_S_y, r_S_z, and gap for gap_0.
 
-A page with lines <!-- tippe ladder SCENE … --> and <!-- end --> gets the tables in between by --update.
+In a Markdown page, --update writes the tables between the lines <!-- tippe ladder SCENE … --> and <!-- end -->.
 
 Examples:
   tippe ladder euler-disk --set integrate.scheme=moreau --steps 4e-4,2e-4,1e-4 --observable event.rest,rest.x,rest.y
@@ -162,7 +162,7 @@ int ladder_verb(const LadderCommand& c) {
 }  // namespace
 
 void register_ladder(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("ladder", "Run a scene with ever smaller steps: which results depend on the step?");
+  CLI::App* verb = program.add_subcommand("ladder", "Run a scene with smaller and smaller steps: which results depend on the step?");
   verb->footer(ladder_examples);
   const auto c = std::make_shared<LadderCommand>();
   add_options(*verb, *c);
@@ -170,7 +170,7 @@ void register_ladder(CLI::App& program, Action& action) {
   verb->add_flag("--markdown", c->markdown, "As a Markdown table");
   verb->add_flag("--json", c->json, "As one JSON object");
   verb->add_flag("--quiet", c->quiet, "No progress bar");
-  verb->add_option("--update", c->update, "Renew the tables in a Markdown file")->type_name("FILE");
+  verb->add_option("--update", c->update, "Update the tables in a Markdown file")->type_name("FILE");
   verb->add_option("--check", c->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
   verb->callback([c, &action] { action = [c] { return ladder_verb(*c); }; });
 }

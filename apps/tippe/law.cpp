@@ -21,7 +21,7 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* law_examples = R"(
-Velocities are those of the body against the table; force and torque act on the body. λ_τ = τ/R in projections.
+Velocities are of the body relative to the table; force and torque act on the body. λ_τ = τ/R in projections.
 Names can be joined: contensou+contour, coulomb+pivoting+rolling. Names: tippe law list.
 
 Points file: a header row, then one row for each point; columns in any order:
@@ -179,11 +179,11 @@ void add_question_options(CLI::App& app, LawCommand& c) {
   add_numbers(app, "--project", c.project, "LT1,LT2,LTAU", any_number, "Nearest admissible force to this one [N]")->group(question);
   add_numbers(app, "--metric", c.metric, "RT,RTAU", positive, "Project in the metric Σ (x−y)²/r instead of the Euclidean one")
       ->group(question);
-  app.add_option("--points", c.points, "Many questions: CSV file, or - for standard input")->type_name("FILE")->group(question);
+  app.add_option("--points", c.points, "Evaluate many points: a CSV file, or - for standard input")->type_name("FILE")->group(question);
 
   const std::string output = "Output";
   app.add_flag("--json", c.json, "Answer as one JSON object (points stay CSV)")->group(output);
-  app.add_option("--out", c.out, "Write the answer to this file, complete or not at all")->type_name("FILE")->group(output);
+  app.add_option("--out", c.out, "Write the answer to this file")->type_name("FILE")->group(output);
 }
 
 }  // namespace

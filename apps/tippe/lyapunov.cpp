@@ -24,12 +24,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* lyapunov_examples = R"(
-Runs the scene with tangents of all directions of its state, carried through impacts, slip and stick and made orthonormal again after every step.
-Directions that closed contacts and held parts take away at the start do not count. What enters stick later, or comes to lie, loses a direction for good:
-its exponent is minus infinity, shown as null and counted as collapsed. Errors are those of means over sixteen blocks of time.
+Runs the scene together with the tangents of all directions of its state, carried through impacts, slip and stick and orthonormalised after every step.
+Directions blocked from the start by closed or sticking contacts do not count. A direction that is lost later, when the body sticks or lies down, has the
+exponent minus infinity: it is shown as null and counted as collapsed. Errors are standard errors over sixteen blocks of time.
 
-Shifts, turns and later starts that change nothing of the motion make exponents zero: neutral says how many.
-The sum of all exponents is the mean divergence of the flow plus the mean of ln|det S| over its events; both are printed.
+Symmetries (shifting or turning the motion, starting it later) make exponents zero; neutral counts them.
+The sum of all exponents is the mean divergence of the flow plus the mean of ln|det S| over the events (S: the saltation matrix); both are printed.
 
 Examples:
   tippe lyapunov shaken-ball --set table.shake.amplitude=4e-4 --set integrate.end=60

@@ -28,10 +28,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* orbit_examples = R"(
-Takes the scene's motion as a guess, after --settle seconds if that is given, and closes it by Newton's method: to itself, or up to what changes nothing
-of it, a shift along the table or a turn. Floquet multipliers are those of starts next to it after one period, with saltation at every event.
+Starts from the scene's motion, after --settle seconds if given, and closes it to a periodic one by Newton's method: exactly, or up to a shift along the
+table or a turn, where the scene has that symmetry. The Floquet multipliers say by which factors small disturbances change in one period.
 
-On a shaken table the period is that of the table, or --times so many of them; elsewhere --period gives a guess.
+On a shaken table the period is that of the table, or --times as long; elsewhere give a guess with --period.
 
 Examples:
   tippe orbit shaken-ball --set table.shake.amplitude=1.37e-4 --set start.touch=false --set start.seen_from=room \
@@ -61,7 +61,7 @@ OrbitRequest orbit_request(const OrbitCommand& c, const Scene& scene) {
   } else if (table.shake) {
     request.period = c.times / table.shake->frequency;
   } else {
-    throw bad_input("the period is not known", "--period", "give a guess in seconds: Newton's method goes on from it");
+    throw bad_input("the period is not known", "--period", "give a guess in seconds; Newton's method starts from it");
   }
   return request;
 }
@@ -138,7 +138,7 @@ int orbit_verb(const OrbitCommand& c) {
 }  // namespace
 
 void register_orbit(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("orbit", "A periodic motion near a run, its period and Floquet multipliers");
+  CLI::App* verb = program.add_subcommand("orbit", "Find a periodic motion, its period and Floquet multipliers");
   verb->footer(orbit_examples);
   const auto c = std::make_shared<OrbitCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();

@@ -56,12 +56,16 @@ std::string angles_plot(const LoadedScene& loaded) {
        {"alpha", fmt::format(fmt::runtime(chart), "alpha"), "precession α [rad]"},
        {"gamma", fmt::format(fmt::runtime(chart), "gamma"), "rotation γ [rad]"},
        {"spin", "\"spin\"", "spin [rad/s]"}}};
-  std::string text = panels(4) + "unset key\nset ytics font small\nset ylabel font small\nset format x ''\n";
+  // Some three marks on each panel, at 1, 2 or 5 times a power of ten: they stay apart at any width.
+  std::string text = "mark(range) = (p = 10**floor(log10(range/3.0)), m = range/3.0/p, (m < 1.5 ? 1 : m < 3.5 ? 2 : m < 7.5 ? 5 : 10)*p)\n";
+  for (const auto& [name, value, label] : shown) text += fmt::format("stats {} using \"{}\" name '{}' nooutput\n", file, name, name);
+  text += panels(4) + "unset key\nset ytics font small\nset ylabel font small\nset format x ''\n";
   text += fmt::format("set title {}\n", title(loaded, "Angles"));
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const auto& [name, value, label] = shown[i];
     if (i == 1) text += "unset title\n";
     if (i + 1 == shown.size()) text += "set format x '%g'\nset xlabel 't [s]'\n";
+    text += fmt::format("if ({0}_max > {0}_min) {{ set ytics mark({0}_max - {0}_min) }} else {{ set ytics autofreq }}\n", name);
     text += fmt::format("set ylabel '{}'\nnow = NaN\nplot {} using \"t\":{} with lines ls {}\n", label, file, value, 21 + i);
   }
   return text + "unset multiplot\n";

@@ -128,7 +128,7 @@ Task load_task(const RunCommand& c) {
   }
   if (!c.scene.empty())
     throw bad_input("the scene of a saved state is in its file", "SCENE", fmt::format("leave {} out", in_quotes(c.scene)));
-  if (c.twice) throw bad_input("a run that goes on cannot be repeated from its start", "--twice", "give it to a run of the scene");
+  if (c.twice) throw bad_input("a continued run cannot be repeated from its start", "--twice", "give it to a run of the scene");
   SavedRun saved = read_state(c.from_state);
   return {scene_of(saved, c.settings), std::move(saved.state)};
 }
@@ -193,6 +193,7 @@ int run_verb(RunCommand c) {
   check(c, task);
   RunReport report;
   report.loaded = std::move(task.loaded);
+  report.settings = c.settings;
   const Scene& scene = report.loaded.scene;
   if (c.plot && c.out.empty()) c.out = "tippe-" + report.loaded.name;
   std::optional<RunFiles> files;

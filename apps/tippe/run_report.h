@@ -15,6 +15,7 @@ struct Twice;
 
 struct RunReport {
   LoadedScene loaded;
+  std::vector<std::string> settings;  ///< of the command line
   RunResult result;
   std::vector<std::size_t> sample_order;  ///< position in result.samples of each --at time
   std::vector<std::string> warnings;      ///< of reading and of the run

@@ -1,5 +1,6 @@
 // A run in words: what happened, where the energy went, what it cost.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -109,7 +110,8 @@ std::string energy_table(const EnergyAudit& a) {
   const double scale = std::max({std::abs(a.initial), std::abs(a.current), 1e-300});
   std::string text = "Energy\n";
   const auto line = [&](std::string_view name, double joule) {
-    text += fmt::format("  {:<24} {:>12.6g} mJ {:>7.2f} %\n", name, 1e3 * joule, 100.0 * joule / scale);
+    const double percent = 100.0 * joule / scale;
+    text += fmt::format("  {:<24} {:>12.6g} mJ {:>7.2f} %\n", name, 1e3 * joule, std::abs(percent) < 0.005 ? 0.0 : percent);
   };
   line("at the start", a.initial);
   if (a.table != 0.0) line("given by the table", a.table);
@@ -134,7 +136,7 @@ std::string final_state(const Observables& o) {
   }
   text += fmt::format("  centre of mass at ({:.5f}, {:.5f}, {:.5f}) m, speed {:.4g} m/s\n", o.state.r_S.x(), o.state.r_S.y(),
                       o.state.r_S.z(), o.state.v_S.norm());
-  text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin,
+  text += fmt::format("  axis {:.4f} rad from the vertical, spin {:.4g} rad/s, angular speed {:.4g} rad/s\n", o.theta, o.spin + 0.0,
                       o.state.omega.norm());
   return text;
 }
@@ -148,13 +150,16 @@ std::string report_for_reading(const RunReport& report) {
   if (!scene.title.empty()) text += ": " + scene.title;
   if (!scene.paper.empty()) text += fmt::format(" ({})", scene.paper);
   const IntegrateOptions& o = scene.integrate.options;
+  // The title and the paper are the scene's; what was changed is said beside them.
+  if (!report.settings.empty()) text += fmt::format("\nwith {}", fmt::join(report.settings, ", "));
   text += fmt::format("\n{}, {} = {:g}, {:g} of {:g} s\n\n", name_of(scheme_names, o.scheme),
                       is_time_stepping(o.scheme) ? "dt [s]" : "rtol", is_time_stepping(o.scheme) ? o.dt : o.rtol, r.final.t, o.end);
   text += what_happened(report) + "\n" + final_state(r.final) + "\n" + energy_table(r.audit);
   const double per_solve = (r.counts.solves > 0) ? static_cast<double>(r.counts.iterations) / static_cast<double>(r.counts.solves) : 0.0;
   text += fmt::format("\n{} steps, ", r.counts.steps);
   if (r.counts.rhs > 0) text += fmt::format("{} rejected, {} right-hand sides, ", r.counts.rejected, r.counts.rhs);
-  text += fmt::format("{} contact problems with {:.2f} iterations each (most {}", r.counts.solves, per_solve, r.counts.iterations_max);
+  text += fmt::format("{} contact problem{} with {:.2f} iterations each (most {}", r.counts.solves, r.counts.solves == 1 ? "" : "s",
+                      per_solve, r.counts.iterations_max);
   if (r.counts.fallbacks > 0) text += fmt::format("; {} not by Newton alone", r.counts.fallbacks);
   text += fmt::format("), {:.2f} s\n", report.wall_s);
   if (report.twice) text += "\n" + report.twice->text;

@@ -29,10 +29,10 @@ using Json = nlohmann::ordered_json;
 using Side = SectionRequest::Side;
 
 constexpr const char* section_examples = R"(
-Runs the scene and takes the states in which it passes a plane: where an observable has a value, located on the integrator's own interpolation, where
-events of one kind happen, or at the multiples of a period. A jump past the plane, as in an impact, is no crossing.
+Runs the scene and records its state whenever an observable passes a value (located to the integrator's own accuracy), whenever an event of one kind
+happens, or at the multiples of a period. A jump across the value, as in an impact, does not count.
 
---out writes section.csv, with the columns of trajectory.csv, and section.svg of two of them.
+--out writes section.csv, with the columns of trajectory.csv, and section.svg, a plot of two of them.
 
 Examples:
   tippe section tippe-top --plane "gamma=0" --side up --json
@@ -161,14 +161,14 @@ int section_verb(const SectionCommand& c) {
 }  // namespace
 
 void register_section(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("section", "Poincare section of a run: where it passes a plane");
+  CLI::App* verb = program.add_subcommand("section", "Poincare section of a run");
   verb->footer(section_examples);
   const auto c = std::make_shared<SectionCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);
   verb->add_option("--plane", c->plane, "An observable and its value, or a kind of event")->type_name("KEY=VALUE");
   add_number(*verb, "--every", c->every, positive, "Or: at the multiples of a period [s]");
-  verb->add_option("--side", c->side, "Crossings where the observable grows or falls: up, down or both")->type_name("SIDE");
+  verb->add_option("--side", c->side, "Crossings upward, downward or both")->type_name("SIDE");
   add_number(*verb, "--settle", c->settle, non_negative, "Time left out at the beginning [s]");
   verb->add_option("--out", c->out, "Folder for section.csv and its picture")->type_name("DIR");
   verb->add_option("--plot", c->plot, "Columns of the picture")->type_name("X,Y");

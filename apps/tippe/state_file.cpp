@@ -151,7 +151,7 @@ SavedRun read_state(const std::string& path) {
 LoadedScene scene_of(const SavedRun& saved, const std::vector<std::string>& settings) {
   for (const std::string& setting : settings)
     if (trimmed(std::string_view(setting).substr(0, setting.find('='))) != "integrate.end")
-      throw bad_input("a run that goes on keeps its scene: only integrate.end can be set", "--set " + setting,
+      throw bad_input("a continued run keeps its scene: only integrate.end can be set", "--set " + setting,
                       "leave it out, or run the scene from its start");
   LoadedScene loaded = load_scene(saved.scene, settings);
   const IntegrateOptions& options = loaded.scene.integrate.options;

@@ -22,12 +22,12 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* stationary_examples = R"(
-Finds the motions in which nothing changes but place and heading: spinning on one place, rolling or sliding round a circle, rolling straight ahead, rest.
-The search goes over all orientations and takes the spin of the start; for bodies that have families of motions --near names the member. Each motion comes
-with the eigenvalues of small disturbances, in axes that turn with it (not with a body of revolution about its own axis). Zero eigenvalues that only
-move the body to another place, heading or member of the family are counted apart, as neutral.
+Finds the steady motions, in which only place and heading change: spinning on the spot, rolling or sliding in a circle, rolling straight ahead, rest.
+The search covers all orientations, at the spin of the scene's start; where motions form families, --near selects the member. Each motion comes with the
+eigenvalues of small disturbances, in axes that turn with it (but not with a body of revolution about its own axis). Zero eigenvalues that only move the
+body to another place, heading or member of the family are counted separately, as neutral.
 
-A spin that friction drains is shown as if a constant torque about the vertical kept it up; drain is -d(omega)/dt without it.
+A spin that friction slows down is treated as if a constant torque about the vertical maintained it; drain is -d(omega)/dt without that torque.
 --near takes spin (or omega), theta, lean, rolling_radius, center_radius, speed, turning (of the axes) and own_spin (about the body's axis).
 
 Examples:
@@ -123,13 +123,13 @@ void add_texts(CLI::App& verb, const std::string& name, std::vector<std::string>
 }
 
 void register_stationary(CLI::App& program, Action& action) {
-  CLI::App* verb = program.add_subcommand("stationary", "Find all stationary motions of a body, and whether they last");
+  CLI::App* verb = program.add_subcommand("stationary", "Find all stationary motions of a body and their stability");
   verb->footer(stationary_examples);
   const auto c = std::make_shared<StationaryCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);
   add_texts(*verb, "--near", c->near, "Which member of a family", "KEY=VALUE");
-  verb->add_option("--density", c->density, "So many times as many places to search from")
+  verb->add_option("--density", c->density, "Multiply the number of starting points of the search")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
   verb->add_flag("--json", c->json, "As one JSON object");

@@ -16,7 +16,7 @@ namespace tippe::cli {
 namespace {
 
 constexpr const char* sweep_examples = R"(
-FILE is a TOML file, or the name of a shipped sweep: see tippe list. It names a scene, the keys that change and what is asked of every run:
+FILE is a TOML file, or the name of a shipped sweep: see tippe list. It names a scene, the keys to vary and the results to record:
   scene = "tippe-top"
   [[axis]]
   key = "contact.mu"          # any key that --set takes; start.omega.2 is the third entry of a vector
@@ -30,8 +30,8 @@ FILE is a TOML file, or the name of a shipped sweep: see tippe list. It names a 
   unit = "s"
 docs/sweeps.md has every key. DIR gets sweep.csv (one row for each point), sweep.json, scene.toml, and a picture of each result as SVG and PNG. The
 numbers do not depend on --jobs. Ctrl-C keeps finished points; --resume continues and gives the same bytes.
-Any scheduler can spread a sweep: --shard 0/64 to --shard 63/64 with one DIR, in any order, on any machines, again after any end; then --merge
-(docs/clusters.md). --slurm N has Slurm do so, mpirun -n N tippe-mpi sweep FILE shares the points among the ranks of one job.
+Any scheduler can distribute a sweep: run --shard 0/64 to --shard 63/64 with the same DIR, in any order, on any machines, repeating those that were cut
+off; then --merge (docs/clusters.md). --slurm N submits this to Slurm; mpirun -n N tippe-mpi sweep FILE shares the points among the ranks of one job.
 
 Examples:
   tippe sweep kudra2011-fig6a --out fig6a
@@ -80,8 +80,8 @@ void register_sweep(CLI::App& program, Action& action, const std::function<int(c
   CLI::Option* shard = verb->add_option("--shard", c->shard, "Only part K of N (from 0), or of a Slurm array job; resumes if interrupted")
                            ->type_name("K/N|slurm");
   CLI::Option* merge =
-      verb->add_flag("--merge", c->merge, "Join the shards in DIR: the files that one machine would write")->excludes(shard);
-  CLI::Option* slurm = verb->add_option("--slurm", c->slurm, "Submit N shards to Slurm as an array job, and their merge")
+      verb->add_flag("--merge", c->merge, "Join the shards in DIR into the files that one machine would write")->excludes(shard);
+  CLI::Option* slurm = verb->add_option("--slurm", c->slurm, "Submit N shards and their merge to Slurm")
                            ->type_name("N")
                            ->check(CLI::Range(1, 100000))
                            ->excludes(shard)
@@ -96,7 +96,7 @@ void register_sweep(CLI::App& program, Action& action, const std::function<int(c
       ->excludes(merge)
       ->excludes(slurm);
   verb->add_option("--format", c->format, format_help)->type_name("FORMAT");
-  verb->add_option("--status", c->status, "Say how far the sweep in DIR is")->type_name("DIR");
+  verb->add_option("--status", c->status, "Show the progress of the sweep in DIR")->type_name("DIR");
   verb->add_flag("--json", c->json, "One JSON object for scripts");
   verb->add_flag("--quiet", c->quiet, "No progress bar and no summary");
   verb->callback([c, jobs, act, &action] {

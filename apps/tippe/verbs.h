@@ -35,7 +35,7 @@ void register_lab(CLI::App& program, Action& action);
 
 /// In the program tippe-papers; tippe itself hands over to it (papers_program.h).
 void register_reproduce(CLI::App& program, Action& action);
-inline constexpr const char* reproduce_help = "Recompute every claim of five papers and benchmarks of others, with a verdict";
+inline constexpr const char* reproduce_help = "Recompute what five papers and other benchmarks claim, with verdicts";
 
 /// --set KEY=VALUE, for every verb that takes a scene.
 CLI::Option* add_settings(CLI::App& verb, std::vector<std::string>& settings);

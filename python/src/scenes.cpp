@@ -4,6 +4,7 @@
 #include <tippe/scenes/read.h>
 #include <tippe/scenes/sweep.h>
 #include <tippe/scenes/write.h>
+#include <tippe/world/table_motion.h>
 
 #include "core.h"
 
@@ -38,19 +39,42 @@ py::tuple read(const std::string& text, const std::string& name, const std::stri
   return py::make_tuple(scene, problems_of(read.diagnostics));
 }
 
-/// (None or a dict, diagnostics); `points` holds the settings of each point.
-py::tuple read_sweep_text(const std::string& text, const std::string& shown) {
-  const ReadSweep read = read_sweep(text, shown);
+/// (None or a dict, diagnostics); `axes` has name, keys, whether its values are numbers, and how many they are: 0 if it follows another axis.
+py::tuple read_sweep_text(const std::string& text, const std::string& shown, bool asks) {
+  const ReadSweep read = read_sweep(text, shown, asks);
   if (!read.sweep) return py::make_tuple(py::none(), problems_of(read.diagnostics));
   const Sweep& sweep = *read.sweep;
   py::list axes, results, points;
-  for (const SweepAxis& axis : sweep.axes) axes.append(py::make_tuple(axis.name, axis.key, axis.numeric));
+  for (const SweepAxis& axis : sweep.axes) {
+    std::vector<std::string> keys = axis.linked;
+    keys.insert(keys.begin(), axis.key);
+    axes.append(py::make_tuple(axis.name, keys, axis.numeric, axis.of ? 0 : Sweep::length(axis)));
+  }
   for (const SweepResult& result : sweep.results) results.append(py::make_tuple(result.name, result.quantity));
   for (std::size_t i = 0; i < sweep.points(); ++i) points.append(py::cast(sweep.values_of(i)));
   py::dict dict;
-  dict["title"] = sweep.title, dict["scene"] = sweep.scene, dict["settings"] = sweep.settings;
+  dict["scene"] = sweep.scene, dict["settings"] = sweep.settings;
   dict["axes"] = axes, dict["results"] = results, dict["points"] = points, dict["random"] = sweep.sample.has_value();
   return py::make_tuple(dict, problems_of(read.diagnostics));
+}
+
+/// Places (n, 3) at times, of a table's path with rows [t, x, y, z]: what the core makes of `table.path.rows`.
+py::array_t<double> places_of(const Numbers& rows, const Numbers& times) {
+  std::vector<double> knots;
+  std::vector<Vec3> places;
+  for (py::ssize_t i = 0; i + 4 <= rows.size(); i += 4) {
+    const double* row = rows.data() + i;
+    knots.push_back(row[0]), places.emplace_back(row[1], row[2], row[3]);
+  }
+  if (knots.size() < 2) throw py::value_error("a path has two rows or more");
+  const TimedPath path(knots, places);
+  std::vector<double> answer;
+  for (py::ssize_t i = 0; i < times.size(); ++i) {
+    FrameMotion frame;
+    path.add_to(frame, times.data()[i]);
+    answer.insert(answer.end(), {frame.r.x(), frame.r.y(), frame.r.z()});
+  }
+  return read_only(std::move(answer), {times.size(), 3});
 }
 
 }  // namespace
@@ -81,7 +105,8 @@ void add_scenes(py::module_& module) {
       });
   module.def("read_scene", &read, py::arg("text"), py::arg("name"), py::arg("shown"), py::arg("settings"),
              "(scene or None, [(is it an error, where, what, change), ...])");
-  module.def("read_sweep", &read_sweep_text, py::arg("text"), py::arg("shown"));
+  module.def("read_sweep", &read_sweep_text, py::arg("text"), py::arg("shown"), py::arg("asks"));
+  module.def("places", &places_of, py::arg("rows"), py::arg("times"), "Places of a table whose path has these rows (t, x, y, z).");
   module.def(
       "nearest",
       [](const std::string& name, const std::vector<std::string>& candidates) {

@@ -161,3 +161,18 @@ def test_check_law_finds_what_is_wrong_with_a_law_of_ones_own():
 def test_check_law_refuses_what_is_no_law(law, more):
     with pytest.raises((TypeError, ValueError)):
         tippe.check_law(law, **more)
+
+
+def test_a_contact_that_pulls_and_masked_numbers_give_nan():
+    law = tippe.Law("contensou", mu=0.3, radius=0.1)
+    found = law.force([[1.0, 0.0], [1.0, 0.0]], 1.0, [3.0, -3.0])
+    assert np.isfinite(found.force[0]).all() and np.isnan(found.force[1]).all() and np.isnan(found.torque[1])
+    assert np.isnan(law.project([1, 0, 0], normal=-1).force).all() and np.isnan(law.derivative([1, 0], 0, -1)).all()
+    masked = np.ma.array([[1.0, 2.0], [3.0, 4.0]], mask=[[False, True], [False, False]])
+    np.testing.assert_array_equal(np.isnan(law.force(masked).force).all(axis=1), [True, False])
+
+
+@pytest.mark.parametrize("pressure", [3, [[0, 1, 2]], np.zeros(4), lambda r: "a", lambda r: None, lambda r: [1.0]])
+def test_what_is_no_pressure_is_refused(pressure):
+    with pytest.raises((ValueError, TypeError), match="pressure"):
+        tippe.Law("contensou", pressure=pressure)

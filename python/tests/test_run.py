@@ -101,6 +101,10 @@ def test_frames_and_figures(run):
     axes = run.plot()
     assert [axis.get_ylabel() for axis in axes] == ["theta [rad]", "spin [rad/s]", "energy [J]"]
     assert run.plot("gap", axes=axes[0])[0] is axes[0]
+    assert [text.get_text() for text in axes[0].get_legend().get_texts()] == ["body", "stem"]
+    parts = run.plot("lambda_T", "r_S", "gap_1")
+    assert [text.get_text() for text in parts[0].get_legend().get_texts()] == ["body x", "body y", "stem x", "stem y"]
+    assert [text.get_text() for text in parts[1].get_legend().get_texts()] == ["x", "y", "z"] and parts[2].get_legend() is None
     with pytest.raises(KeyError):
         run.plot("nothing")
 
@@ -158,3 +162,20 @@ def test_moving_pictures(tmp_path):
         run.animate(tmp_path / "run.avi")
     with pytest.raises(ValueError):
         run.animate(tmp_path / "run.gif", speed=0)
+
+
+@pytest.mark.parametrize("wrong", [{"speed": "fast"}, {"fps": None}, {"fps": 0}, {"size": (0, 0)}, {"size": (1,)}, {"speed": float("nan")}])
+def test_what_is_no_moving_picture_is_refused(run, tmp_path, wrong):
+    with pytest.raises((ValueError, TypeError)):
+        run.animate(tmp_path / "run.gif", **wrong)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_saved_run_is_refused(tmp_path):
+    (tmp_path / "text.npz").write_text("nothing")
+    (tmp_path / "cut.npz").write_bytes(b"PK\x03\x04 cut off")
+    for name in ("text.npz", "cut.npz"):
+        with pytest.raises(tippe.Error, match="not a saved run"):
+            tippe.Run.load(tmp_path / name)
+    with pytest.raises(FileNotFoundError):
+        tippe.Run.load(tmp_path / "none.npz")

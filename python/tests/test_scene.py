@@ -146,3 +146,61 @@ def test_a_pressure_written_in_python_is_prepared_once():
     assert abs(ours["theta"][0] - exact["theta"][0]) < 1e-4
     with pytest.raises(TypeError, match="in every step"):
         scene["contact.mu"] = hertz
+
+
+def test_the_path_of_a_table_may_be_a_function():
+    """Its spline is that of the function, also at its ends, where it has an acceleration; a body on it feels it."""
+    ball = tippe.Scene.load("turntable-ball").copy({"integrate.end": 0.5})
+
+    def path(t):
+        return [1e-3 * np.cos(30 * t), 0, 2e-3 * np.sin(20 * t)]
+
+    asked = []
+    ball["table.path"] = lambda t: asked.append(1) or path(t)
+    count = len(asked)
+    told = ball.copy({"table.path.rows": ball["table.path.rows"]})
+    formulas = tippe.Scene.load("turntable-ball").copy({"integrate.end": 0.5, "table.path.x": "1e-3*cos(30*t)", "table.path.z": "2e-3*sin(20*t)"})
+    ours, exact = ball.run(at=[0.25, 0.5]), formulas.run(at=[0.25, 0.5])
+    assert len(asked) == count and ours.trustworthy and told == ball
+    # The acceleration of a spline errs by (ω h)²/12, with some hundred rows for each radian.
+    np.testing.assert_allclose(ours["r_S"], exact["r_S"], atol=1e-7)
+    np.testing.assert_allclose(ours["lambda_N"], exact["lambda_N"], rtol=1e-3)
+    slow = tippe.path_table(lambda t: (float(t) ** 2, 0.0, 0.0), 1.0)  # no arrays
+    assert slow.shape[1] == 4 and slow[0, 0] < 0 and slow[-1, 0] > 1
+
+
+@pytest.mark.parametrize(
+    "path, word",
+    [
+        (lambda t: abs(t - 0.1), "three"), (lambda t: [0, 0], "three"), (lambda t: [np.floor(20 * t), 0, 0], "smooth"), (lambda t: [np.log(-1 - t * t), 0, 0], "finite"),
+        (lambda t: ["a", 0, 0], "could not convert"),
+    ],
+)  # fmt: skip
+def test_what_is_no_path_is_refused(path, word):
+    scene = tippe.Scene.load("turntable-ball").copy({"integrate.end": 0.3})
+    before = scene.toml
+    with np.errstate(all="ignore"), pytest.raises((ValueError, TypeError), match=word):
+        scene["table.path"] = path
+    assert scene.toml == before
+
+
+@pytest.mark.parametrize("key", ["table.path.x", "table.turn.angle", "force.0.force", "contact.mu"])
+def test_where_python_would_run_in_a_step_a_function_is_refused_with_a_reason(key):
+    with pytest.raises(TypeError, match="in every step"):
+        tippe.Scene.load("turntable-ball")[key] = lambda t: t
+
+
+def test_slips_in_attributes_are_found():
+    scene = tippe.Scene.load(SMALL)
+    with pytest.raises(AttributeError):
+        scene.mu = 0.2
+    with pytest.raises(AttributeError):
+        tippe.Law("coulomb").mu = 0.2
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path):
+    scene = tippe.Scene.load(SMALL)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match="folder"):
+        scene.save(tmp_path / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

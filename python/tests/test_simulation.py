@@ -1,4 +1,5 @@
 import copy
+import pickle
 import threading
 
 import numpy as np
@@ -148,3 +149,18 @@ def test_huge_states_are_no_crash():
         state[7:] = scale
         simulation.set_state(state)
         simulation.step(5)
+
+
+def test_a_simulation_is_pickled_with_its_state():
+    simulation = start()
+    simulation.advance(0.37)
+    again = pickle.loads(pickle.dumps(simulation))
+    assert again.t == simulation.t
+    again.advance(0.9), simulation.advance(0.9)
+    np.testing.assert_array_equal(again.state, simulation.state)
+
+
+@pytest.mark.parametrize("t", [None, "1", [1], True, 1j])
+def test_a_time_is_a_number(t):
+    with pytest.raises(TypeError, match="number"):
+        start().advance(t)

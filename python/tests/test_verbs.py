@@ -16,6 +16,10 @@ def test_what_the_command_line_refuses_is_an_error():
         tippe.ladder("tippe-top", [1e-3], "theta")
     with pytest.raises(tippe.Error, match="law"):
         tippe.command("law", "nothing", "--slip", "1,0")
+    with pytest.raises(tippe.Error, match="no answer"):
+        tippe.command("--help")
+    with pytest.raises(tippe.Error, match="NUL"):
+        tippe.command("run", "\0")
 
 
 def test_a_sweep_says_where_it_is_refused():

@@ -7,13 +7,14 @@
 >>> run["theta"].shape, run.trustworthy
 ((801,), True)
 
-Numbers are those of the command line, bit for bit. docs/python.md tells more.
+Numbers are those of the command line, bit for bit. docs/python.md has the details.
 """
 
 from ._core import version as __version__
+from ._answer import Answer, Answers
 from ._check_law import check_law
 from ._errors import Error, Problem, SceneError
-from ._functions import potential_table, pressure_table
+from ._functions import path_table, potential_table, pressure_table
 from ._law import Force, Law, Projection, laws
 from ._run import Energy, Event, Run
 from ._scene import Scene, runs
@@ -24,8 +25,8 @@ from ._verbs import (
 )  # fmt: skip
 
 __all__ = [
-    "Energy", "Error", "Event", "Force", "Law", "Problem", "Projection", "Run", "Scene", "SceneError", "Simulation", "Sweep", "Table", "__version__",
-    "basins", "check_law", "command", "continuation", "converge", "derive", "fit", "ladder", "laws", "lyapunov", "orbit", "potential_table", "pressure_table",
+    "Answer", "Answers", "Energy", "Error", "Event", "Force", "Law", "Problem", "Projection", "Run", "Scene", "SceneError", "Simulation", "Sweep", "Table", "__version__",
+    "basins", "check_law", "command", "continuation", "converge", "derive", "fit", "ladder", "laws", "lyapunov", "orbit", "path_table", "potential_table", "pressure_table",
     "reproduce", "runs", "scenes", "section", "stationary", "sweep", "sweeps",
 ]  # fmt: skip
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from . import _core
 from ._errors import Error
+from ._values import number
 
 if TYPE_CHECKING:
     from ._run import Run
@@ -22,7 +23,7 @@ _CIRCLES = [
 
 
 def animate(run: Run, path: str | os.PathLike[str], speed: float, fps: int, size: tuple[float, float]) -> None:
-    target = os.fspath(path)
+    target = os.fsdecode(path)
     import matplotlib
     from matplotlib import animation
     from matplotlib.figure import Figure
@@ -33,8 +34,10 @@ def animate(run: Run, path: str | os.PathLike[str], speed: float, fps: int, size
         raise ValueError(f"{target}: a moving picture ends in .gif, .mp4 or .webm")
     if not animation.writers.is_available(writer):
         raise Error(f"{target} needs {writer}; install it, or write {'a .gif' if writer == 'ffmpeg' else 'an .mp4'}")
-    if not 0 < speed < float("inf") or not 1 <= fps <= 100:
+    if not 0 < number(speed, "speed") < float("inf") or not 1 <= number(fps, "fps") <= 100:
         raise ValueError("speed is greater than 0, and fps from 1 to 100")
+    if len(size) != 2 or not all(1 <= number(length, "size") <= 40 for length in size):
+        raise ValueError(f"size is width and height in hundreds of pixels, from 1 to 40, not {size!r}")
     end = run.scene["integrate.end"] if run.resting else run.final["t"]
     frames = int(end * fps / speed) + 1
     if frames > 20000:
@@ -44,8 +47,12 @@ def animate(run: Run, path: str | os.PathLike[str], speed: float, fps: int, size
     draw = (_Track if run.scene.on_track else _Table)(figure, run, rows)
     with matplotlib.rc_context({"animation.writer": writer}):
         part = os.path.join(os.path.dirname(target), f".part-{os.path.basename(target)}")
-        animation.FuncAnimation(figure, draw, frames=len(rows)).save(part, writer=writer, fps=fps)
-        os.replace(part, target)
+        try:
+            animation.FuncAnimation(figure, draw, frames=len(rows)).save(part, writer=writer, fps=fps)
+            os.replace(part, target)
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
 
 
 class _Table:

@@ -37,8 +37,9 @@ def check_law(law: Law | Callable[..., object], tries: int = 2000, seed: int = 0
     if not tolerance > 0:
         raise ValueError(f"tolerance is a part above 0, not {tolerance!r}")
     random = np.random.default_rng(seed)
+    tried = law
     # Motions in metres a second, spin by the radius, of all directions and sizes.
-    arm = np.array([1.0, 1.0, law.radius if law.radius > 0 else 1.0])
+    arm = np.array([1.0, 1.0, tried.radius if tried.radius > 0 else 1.0])
     broken: list[str] = []
 
     def motions() -> np.ndarray:
@@ -46,10 +47,10 @@ def check_law(law: Law | Callable[..., object], tries: int = 2000, seed: int = 0
         v = random.standard_normal((tries, 3)) * 10.0 ** random.uniform(-3, 3, (tries, 3)) * 10.0 ** random.uniform(-3, 2, (tries, 1))
         v[: tries // 10, 2] = 0.0
         v[tries // 10 : tries // 5, :2] = 0.0
-        return v
+        return np.asarray(v)
 
     def force(v: np.ndarray) -> np.ndarray:
-        answer = law.force(v[:, :2], v[:, 2] / arm[2])
+        answer = tried.force(v[:, :2], v[:, 2] / arm[2])
         return np.column_stack([answer.force, answer.torque / arm[2]])
 
     def claim(what: str, missed: np.ndarray, allowed: Any, shown: np.ndarray) -> None:
@@ -67,7 +68,7 @@ def check_law(law: Law | Callable[..., object], tries: int = 2000, seed: int = 0
     # Directions in which every component counts, so that a difference has digits left.
     c = random.standard_normal((tries, 3)) * 10.0 ** random.uniform(-2, 1, (tries, 1))
     step = 1e-4 * np.linalg.norm(c, axis=1)
-    derivative = law.derivative(c[:, :2], c[:, 2] / arm[2])
+    derivative = tried.derivative(c[:, :2], c[:, 2] / arm[2])
     for i in range(3):
         e = np.zeros(3)
         e[i] = 1.0
@@ -76,11 +77,11 @@ def check_law(law: Law | Callable[..., object], tries: int = 2000, seed: int = 0
         own = derivative[:, :, i] / arm[i] / np.array([1.0, 1.0, arm[2]])
         missed = np.linalg.norm(own - (8 * near - far) / (12 * h), axis=1) * np.linalg.norm(c, axis=1)
         claim(f"the derivative by component {i + 1} is that of the force", missed, 100 * tolerance * largest, c)
-    if not law.is_set:
+    if not tried.is_set:
         return broken
 
     def potential(v: np.ndarray) -> np.ndarray:
-        return law.potential(v[:, :2], v[:, 2] / arm[2])
+        return tried.potential(v[:, :2], v[:, 2] / arm[2])
 
     phi_a, phi_b = potential(a), potential(b)
     claim("the potential is the power: Φ(γ) = −λᵀγ", np.abs(phi_a - power), tolerance * largest * speed, a)
@@ -89,12 +90,12 @@ def check_law(law: Law | Callable[..., object], tries: int = 2000, seed: int = 0
     claim("no force of the set takes more power than the law's own: −λ(a)ᵀb ≤ Φ(b)", more, tolerance * largest * np.linalg.norm(b, axis=1), b)
     claim("a force twice as fast is the same", np.linalg.norm(force(2.0 * a) - of_a, axis=1), tolerance * largest, a)
     acts = np.linalg.norm(of_a, axis=1) > tolerance * largest  # spin alone moves no patch without radius
-    border = np.where(acts, np.abs(law.gauge(of_a) / max(float(law.gauge(of_b).max()), 1e-300) - 1.0), 0.0)
+    border = np.where(acts, np.abs(tried.gauge(of_a) / max(float(tried.gauge(of_b).max()), 1e-300) - 1.0), 0.0)
     claim("the force of a moving contact lies on the border of its set", border, 10 * tolerance, of_a)
     x, y = (largest * random.standard_normal((tries, 3)) * 10.0 ** random.uniform(-2, 2, (tries, 1)) for _ in range(2))
     x = np.where(np.arange(tries)[:, None] % 2 == 0, x, of_a * (1.0 + random.uniform(-0.1, 0.1, (tries, 1))))
-    to_x, to_y = law.project(x), law.project(y)
-    again = law.project(0.999 * to_x.force)
+    to_x, to_y = tried.project(x), tried.project(y)
+    again = tried.project(0.999 * to_x.force)
     claim("an admissible force is its own projection", np.linalg.norm(again.force - 0.999 * to_x.force, axis=1), tolerance * largest, to_x.force)
     apart = np.linalg.norm(to_x.force - to_y.force, axis=1) - np.linalg.norm(x - y, axis=1)
     claim("a projection never takes two forces further apart", apart, tolerance * largest, x)

@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from ._errors import Error
 from ._functions import potential_table
-from ._values import numbers
+from ._values import number, numbers
 
 
 class Force(NamedTuple):
@@ -53,6 +53,8 @@ class Law:
     ``tippe.potential_table``. Functions are asked once, when the law is made.
     """
 
+    __slots__ = ("__weakref__", "_core", "_made_of", "normal")  # coefficients are those it was made with: law.mu = 0.2 is an AttributeError
+
     def __init__(self, name: str, **coefficients: Any) -> None:
         if not isinstance(name, str):
             raise TypeError(f"a law has a name, not {name!r}")
@@ -66,7 +68,11 @@ class Law:
                 if isinstance(value, os.PathLike):
                     coefficients[key] = os.fspath(value)
                 elif not isinstance(value, str) and not callable(value):
-                    coefficients[key] = numbers(value, key)
+                    coefficients[key] = table = numbers(value, key)
+                    width = 2 if key == "pressure" else 3
+                    if table.size > 0 and (table.ndim != 2 or table.shape[1] != width):
+                        rows = "(radius, pressure)" if key == "pressure" else "(slip, spin, Φ)"
+                        raise ValueError(f"{key} takes a name, a file, a function or rows {rows}, not an array of shape {table.shape}")
             else:
                 number = numbers(value, key)
                 if number.ndim != 0 or not np.isfinite(number) or number < 0:
@@ -74,10 +80,12 @@ class Law:
                 coefficients[key] = float(number)
         self.normal: float = coefficients.get("normal", 1.0)
         self._made_of = (name, coefficients)
+        given = coefficients | ({"pressure": _checked(coefficients["pressure"])} if callable(coefficients.get("pressure")) else {})
         try:
-            self._core = _core.Law(name, coefficients)
+            self._core = _core.Law(name, given)
         except Error as error:
-            raise Error(re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))) from None
+            text = re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))
+            raise Error(text.replace("tippe law list shows the names", "tippe.laws() has the names")) from None
 
     @property
     def name(self) -> str:
@@ -98,7 +106,10 @@ class Law:
         return self._core.warnings
 
     def force(self, slip: Any, spin: Any = 0.0, normal: Any = None, rolling: Any = None, contour: Any = None) -> Force:
-        """Force and torques on a body that moves with this slip (…, 2) [m/s], spin (…) [rad/s], rolling (…, 2) [rad/s] and contour velocity (…, 2)."""
+        """Force and torques on a body that moves with this slip (…, 2) [m/s], spin (…) [rad/s], rolling (…, 2) [rad/s] and contour velocity (…, 2).
+
+        NaN where a number is not finite or the normal force is negative.
+        """
         shape, motions = self._motions(slip, spin, normal, rolling, contour)
         force, torque, rolling_torque, contour_force = self._core.force(_size(shape), *motions)
         pair = (*shape, 2)
@@ -127,7 +138,7 @@ class Law:
         >>> tippe.Law("coulomb", mu=0.5).project([3, 4, 0], normal=2).force
         array([0.6, 0.8, 0. ])
         """
-        shape, (x, load, axis) = _rows(force=(force, 3), normal=(self.normal if normal is None else normal, 1), rolling=(rolling, 2))
+        shape, (x, load, axis) = _rows(force=(force, 3), normal=(self._load(normal), 1), rolling=(rolling, 2))
         point, inside, iterations = self._core.project(_size(shape), x, load, axis)
         return Projection(point.reshape(*shape, 3), inside.reshape(shape), iterations.reshape(shape))
 
@@ -137,8 +148,13 @@ class Law:
         return self._core.gauge(_size(shape), x, axis).reshape(shape)
 
     def _motions(self, slip: Any, spin: Any, normal: Any, rolling: Any, contour: Any) -> tuple[tuple[int, ...], list[np.ndarray]]:
-        normal = self.normal if normal is None else normal
-        return _rows(slip=(slip, 2), spin=(spin, 1), normal=(normal, 1), rolling=(rolling, 2), contour=(contour, 2))
+        return _rows(slip=(slip, 2), spin=(spin, 1), normal=(self._load(normal), 1), rolling=(rolling, 2), contour=(contour, 2))
+
+    def _load(self, normal: Any) -> np.ndarray:
+        """A contact that pulls has no friction force: NaN."""
+        load = numbers(self.normal if normal is None else normal, "normal")
+        pulls = load < 0
+        return np.where(pulls, np.nan, load) if pulls.any() else load
 
     def __reduce__(self) -> Any:
         return _remake, self._made_of
@@ -146,6 +162,11 @@ class Law:
     def __repr__(self) -> str:
         name, coefficients = self._made_of
         return f"tippe.Law({', '.join([repr(name), *(f'{k}={v!r}' for k, v in coefficients.items())])})"
+
+
+def _checked(pressure: Any) -> Any:
+    """The function, refused where it gives no number."""
+    return lambda radius: number(pressure(radius), "pressure, a function of the radius,")
 
 
 def _size(shape: tuple[int, ...]) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import zipfile
+import zlib
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -149,7 +151,11 @@ class Run:
             raise ValueError(f"{len(names)} columns need as many axes, not {len(axes)}")
         for axis, name in zip(axes, names):
             values = self[name]
-            axis.plot(self.t, values.reshape(len(values), -1))
+            lines = axis.plot(self.t, values.reshape(len(values), -1) if values.ndim > 1 else values)
+            contacts = self.scene.contacts if len(self.scene.contacts) > 1 else [""]
+            labels = [" ".join(filter(None, (contacts[i] if i is not None else "", part))) for i, part in self.rows.parts(name)]
+            if len(lines) == len(labels) > 1:
+                axis.legend(lines, labels, loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize="small", frameon=False)  # beside, over no curve
             axis.set_ylabel(_label(name))
             axis.grid(alpha=0.3)
         axes[len(names) - 1].set_xlabel("t [s]")
@@ -176,7 +182,7 @@ class Run:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes all of the run to a file for numpy, ``.npz``; ``tippe.Run.load`` reads it. The file appears when it is complete."""
-        target = os.fspath(path)
+        target = os.fsdecode(path)
         if not target.endswith(".npz"):
             raise ValueError(f"{target}: a run is saved as .npz; for CSV take run.to_frame().to_csv(…)")
         about = {
@@ -196,26 +202,33 @@ class Run:
         }
         text = json.dumps(about, default=lambda x: x.tolist())
         part = f"{target}.part.npz"
-        np.savez_compressed(
-            part,
-            rows=self.rows.array,
-            samples=self.samples.array,
-            modes=np.frombuffer(self.rows._modes, np.uint8),
-            sample_modes=np.frombuffer(self.samples._modes, np.uint8),
-            about=np.array(text),
-        )
-        os.replace(part, target)
+        try:
+            np.savez_compressed(
+                part,
+                rows=self.rows.array,
+                samples=self.samples.array,
+                modes=np.frombuffer(self.rows._modes, np.uint8),
+                sample_modes=np.frombuffer(self.samples._modes, np.uint8),
+                about=np.array(text),
+            )
+            os.replace(part, target)
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> Run:
         """Reads what ``save`` wrote."""
         from ._scene import Scene
 
-        with np.load(os.fspath(path), allow_pickle=False) as file:
-            if "about" not in file:
-                raise Error(f"{os.fspath(path)}: this is no run; name a file that Run.save has written")
-            about = json.loads(str(file["about"]))
-            tables = {name: file[name] for name in ("rows", "samples", "modes", "sample_modes")}
+        try:
+            with np.load(os.fsdecode(path), allow_pickle=False) as file:
+                about = json.loads(str(file["about"]))
+                tables = {name: file[name] for name in ("rows", "samples", "modes", "sample_modes")}
+        except (ValueError, KeyError, EOFError, TypeError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
+            if path is None or isinstance(path, (int, float)):
+                raise
+            raise Error(f"{os.fsdecode(path)}: this is not a saved run; name a file that Run.save has written") from error
         run = Run.__new__(Run)
         run.scene = Scene._from(*about["scene"])
         run.samples = Table(about["names"], tables["samples"], tables["sample_modes"].tobytes())

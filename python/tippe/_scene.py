@@ -12,10 +12,10 @@ import numpy as np
 from . import _core
 from ._errors import Problem, SceneError, sound
 from ._files import find
-from ._functions import potential_table, pressure_table
+from ._functions import path_table, potential_table, pressure_table
 from ._run import Run
 from ._simulation import Simulation
-from ._values import times, toml
+from ._values import number, times, toml, write_text
 
 Source = Union[str, "os.PathLike[str]"]
 _MANY_SETTINGS = 32
@@ -37,6 +37,8 @@ class Scene:
     ``start.omega.2`` an entry of a vector.
     """
 
+    # A slip such as scene.mu = 0.2 for scene["contact.mu"] = 0.2 is an AttributeError.
+    __slots__ = ("__weakref__", "_core", "_name", "_settings", "_shown", "_text", "_tree")
     _core: _core.Scene
     _text: str
     _name: str
@@ -79,7 +81,11 @@ class Scene:
         """Sets several keys at once, which is quicker than one by one, and allows what is only possible together."""
         if not isinstance(changes, Mapping):
             raise TypeError(f"changes are a mapping from key to value, not {type(changes).__name__}")
-        self._apply([f"{_key(key)}={_value(key, value)}" for key, value in changes.items()])
+        changes = {_key(key): value for key, value in changes.items()}
+        if callable(path := changes.get("table.path")):
+            end = changes.get("integrate.end", self._core.end)
+            changes["table.path.rows"] = path_table(changes.pop("table.path"), end)
+        self._apply([f"{key}={_value(key, value)}" for key, value in changes.items()])
 
     def copy(self, changes: Mapping[str, Any] | None = None) -> Scene:
         """Another scene with these keys changed.
@@ -90,7 +96,8 @@ class Scene:
         [0.0, 0.0, -5.0]
         """
         twin = Scene.__new__(Scene)
-        twin.__dict__.update(self.__dict__)
+        for name in ("_core", "_name", "_settings", "_shown", "_text", "_tree"):
+            setattr(twin, name, getattr(self, name))
         if changes is not None:
             twin.set(changes)
         return twin
@@ -181,10 +188,7 @@ class Scene:
 
     def save(self, path: Source) -> None:
         """Writes the scene, every key explicit, to a file for ``tippe run``."""
-        part = f"{os.fspath(path)}.part"
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(self.toml)
-        os.replace(part, path)
+        write_text(path, self.toml)
 
     def __repr__(self) -> str:
         return f"<tippe.Scene {self.name}: {self.title}>"
@@ -202,7 +206,7 @@ class Scene:
     def run(self, at: Any = None, every: float | None = None, measure: Iterable[str] = ()) -> Run:
         """Integrates the scene.
 
-        ``at``: times of samples [s]. ``every``: time between rows [s]. With neither, rows are as many as ``tippe run --out`` writes (2000, or
+        ``at``: times of samples [s]. ``every``: time between rows [s]. With neither, there are as many rows as ``tippe run --out`` writes (2000, or
         as the scene says). ``measure``: single numbers, as for ``tippe ladder --observable``.
 
         >>> import tippe
@@ -233,7 +237,7 @@ def runs(
 
     Rows are kept only where ``at`` or ``every`` asks for them. ``measure`` are single numbers, as for ``tippe ladder --observable``; with
     ``only_measure`` a run ends when all of them are known. ``jobs``: how many run at once, one for each core by default. ``progress``: a bar
-    (of tqdm, if it is installed), or a function that is told how many are done; by default a bar on a terminal. Ctrl-C ends all of them.
+    (of tqdm, if it is installed), or a function that is called with the number of finished runs; by default a bar on a terminal. Ctrl-C stops all runs.
 
     >>> import tippe
     >>> disk = tippe.Scene.load("euler-disk")
@@ -243,6 +247,8 @@ def runs(
     """
     if isinstance(scenes, (str, os.PathLike, Scene)):
         raise TypeError("runs takes several scenes; for one there is scene.run()")
+    if not isinstance(scenes, Iterable):
+        raise TypeError(f"runs takes several scenes, not {scenes!r}")
     loaded = [scene if isinstance(scene, Scene) else Scene.load(scene) for scene in scenes]
     if jobs is None:
         jobs = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -277,21 +283,22 @@ def _run(
     ascending, place = times(at)
     if every is not None:
         every = _distance(every)
-    if isinstance(measure, str):
-        measure = [measure]
-    measure = [str(text) for text in measure]
-    reports = _core.run_many([s._core for s in scenes], ascending, every, measure, bool(only_measure), jobs, progress)
+    quantities: list[Any] = list(measure) if isinstance(measure, Iterable) and not isinstance(measure, str) else [measure]
+    if any(not isinstance(text, str) for text in quantities):
+        raise TypeError(f"measure takes texts such as 'event.rest', not {measure!r}")
+    reports = _core.run_many([s._core for s in scenes], ascending, every, quantities, bool(only_measure), jobs, progress)
     return [
-        Run._of(scene.copy(), report["columns"], scene._core.contacts, report, measure, place, every is not None)
+        Run._of(scene.copy(), report["columns"], scene._core.contacts, report, quantities, place, every is not None)
         for scene, report in zip(scenes, reports)
     ]
 
 
 def _distance(every: Any) -> float:
     """Between rows; 0: as the scene says."""
-    if isinstance(every, str) or not np.isscalar(every) or not 0.0 <= float(every) < np.inf:  # type: ignore[arg-type]
+    distance = number(every, "every")
+    if not 0.0 <= distance < np.inf:
         raise ValueError(f"every is a time between rows in seconds, not {every!r}")
-    return float(every)  # type: ignore[arg-type]
+    return distance
 
 
 _MISSING = object()
@@ -311,10 +318,6 @@ def _value(key: str, value: Any) -> str:
             value = pressure_table(value)
         elif key.endswith(".potential"):
             value = potential_table(value)
-        else:
-            raise TypeError(
-                f"{key} takes no function: Python would be called in every step; contact.pressure and contact.potential do, which are prepared once"
-            )
     return toml(value, key)
 
 

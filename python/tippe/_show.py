@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from ._errors import Error
 from ._files import SHARE
+from ._values import number, write_text
 
 if TYPE_CHECKING:
     from ._run import Run
@@ -24,10 +25,7 @@ class View:
         self.page, self.height = page, height
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        part = f"{os.fspath(path)}.part"
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(self.page)
-        os.replace(part, path)
+        write_text(path, self.page)
 
     def _repr_html_(self) -> str:
         source = html.escape(self.page, quote=True)
@@ -45,7 +43,7 @@ def show(run: Run, path: str | os.PathLike[str] | None, every: float | None, hei
     end = run.final["t"] if run.final["t"] > 0 else scene["integrate.end"]
     if every is None:
         every = max(end / 3000, 1e-4)
-    elif not 0 < every < float("inf") or end / every > 1e5:
+    elif not 0 < number(every, "every") < float("inf") or end / every > 1e5:
         raise ValueError(f"every is a time between rows in seconds, at most 100000 of them, not {every!r}")
     data: dict[str, Any] = _core.view(scene._core, every)
     for name in ("rows", "track"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from . import _core
 from ._run import Energy, Event, _named_events
 from ._table import Table
-from ._values import numbers
+from ._values import number, numbers, write_text
 
 if TYPE_CHECKING:
     from ._scene import Scene
@@ -32,7 +33,7 @@ class Simulation:
     >>> bool(abs(sim["gamma"] - other["gamma"]) < 1e-3)
     True
 
-    ``state`` is r_S (3), the quaternion (4, scalar first), v_S (3) and omega (3, body axes). Numbers at a time do not depend on how one came there:
+    ``state`` is r_S (3), the quaternion (4, scalar first), v_S (3) and omega (3, body axes). Numbers at a time do not depend on the steps taken to get there:
     they are those of ``scene.run(at=…)``.
     """
 
@@ -65,11 +66,11 @@ class Simulation:
         return True
 
     def advance(self, t: float) -> None:
-        """Goes on until the time t [s], which may lie inside a step: there the state is that of the scheme's own interpolation."""
-        self._core.advance(t)
+        """Continues to the time t [s], which may lie inside a step: there the state is that of the scheme's own interpolation."""
+        self._core.advance(number(t, "t"))
 
     def set_state(self, state: Any) -> None:
-        """Puts the body there, now. Which contacts hold and which slip is decided anew."""
+        """Puts the body into this state, at the present time. Which contacts stick and which slip is decided anew."""
         self._core.reinit(numbers(state, "state"), self.t)
 
     def reinit(self, state: Any = None, changes: Mapping[str, Any] | None = None) -> None:
@@ -85,7 +86,7 @@ class Simulation:
             self._core.reinit(given, 0.0)
 
     def copy(self) -> Simulation:
-        """Another simulation that goes on from here, to the same bits."""
+        """Another simulation that continues from here, to the same bits."""
         twin = Simulation.__new__(Simulation)
         twin.scene, twin._core = self.scene, self._core.copy()
         return twin
@@ -118,15 +119,12 @@ class Simulation:
         return Energy(**self._core.energy())
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file from which ``tippe run --from-state`` and ``Simulation.load`` go on, to the same bits."""
-        text, part = self._core.as_text(), f"{os.fspath(path)}.part"
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(part, path)
+        """Writes a file from which ``tippe run --from-state`` and ``Simulation.load`` continue, to the same bits."""
+        write_text(path, self._core.as_text())
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> Simulation:
-        """Goes on from what ``save`` or ``tippe run --save-state`` wrote."""
+        """Continues from a file that ``save`` or ``tippe run --save-state`` wrote."""
         from ._scene import Scene
 
         core, name, text, at = _core.Simulation.load(os.fspath(path))
@@ -136,5 +134,16 @@ class Simulation:
             simulation.advance(at)
         return simulation
 
+    def __reduce__(self) -> Any:
+        return _reload, (self._core.as_text(),)
+
     def __repr__(self) -> str:
         return f"<tippe.Simulation of {self.scene.name} at t = {self.t:.6g} s{', over' if self.done else ''}>"
+
+
+def _reload(text: str) -> Simulation:
+    """From a pickle."""
+    with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
+        path = os.path.join(folder, "state.json")
+        write_text(path, text)
+        return Simulation.load(path)

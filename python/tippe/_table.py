@@ -68,6 +68,12 @@ class Table(Mapping[str, np.ndarray]):
         near = _core.nearest(name, self.names)
         raise KeyError(f"there is no column {name!r}; " + (f"did you mean {near!r}?" if near else f"there are {', '.join(self.names)}"))
 
+    def parts(self, name: str) -> list[tuple[int | None, str]]:
+        """Number of the contact (or None) and component ("" or one of wxyz) of each column of what ``name`` gives, in order."""
+        matches = [re.fullmatch(r"(.+?)(?:_(\d+))?(?:_([wxyz]))?", column) for column in self.names]
+        found = [m for m in matches if m and m[1] == name != m[0]] if self._group(name) and name not in self._at else []
+        return [(int(m[2]) if m[2] else None, m[3] or "") for m in found]
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
 

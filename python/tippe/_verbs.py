@@ -5,19 +5,21 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from . import _core
+from ._answer import Answer
 from ._errors import Error, SceneError, sound
 from ._files import HERE, find, shipped
 from ._scene import Scene, Source, _key, _value, runs
+from ._values import numbers
 
 
 class Sweep:
@@ -27,25 +29,31 @@ class Sweep:
     there is NaN; ``reasons`` says why, by the number of the point.
     """
 
-    def __init__(self, axes: dict[str, np.ndarray], results: dict[str, np.ndarray], shape: tuple[int, ...], reasons: dict[int, str]) -> None:
+    def __init__(
+        self,
+        axes: dict[str, np.ndarray],
+        results: dict[str, np.ndarray],
+        shape: tuple[int, ...],
+        reasons: dict[int, str],
+        points: dict[str, list[Any]],
+    ) -> None:
         self.axes, self.results, self.shape, self.reasons = axes, results, shape, reasons
+        self._points = points  # values of each axis, point by point
 
     @property
     def trustworthy(self) -> bool:
         return not self.reasons
 
     def __getitem__(self, name: str) -> np.ndarray:
+        if name not in self.results and name not in self.axes:
+            raise KeyError(f"there is no {name!r}; there are {', '.join([*self.results, *self.axes])}")
         return self.results[name] if name in self.results else self.axes[name]
 
     def to_frame(self) -> Any:
         """One row for each point, as a pandas DataFrame."""
         import pandas
 
-        values = list(self.axes.values())
-        if len(self.shape) == len(values):
-            values = np.meshgrid(*values, indexing="ij")
-        columns = {name: np.ravel(value) for name, value in zip(self.axes, values)}
-        return pandas.DataFrame(columns | {name: value.ravel() for name, value in self.results.items()})
+        return pandas.DataFrame(self._points | {name: value.ravel() for name, value in self.results.items()})
 
     def __repr__(self) -> str:
         return f"<tippe.Sweep of {' × '.join(map(str, self.shape))} points: {', '.join(self.axes)} → {', '.join(self.results)}>"
@@ -65,40 +73,85 @@ def sweep(
     (2, 3)
     """
     if axes is None:
+        if isinstance(scene, Scene):
+            raise TypeError("a sweep over a scene needs axes such as {'contact.mu': [0.1, 0.2]} and results")
         return _sweep_file(scene, jobs, progress)
+    if not isinstance(axes, Mapping):
+        raise TypeError(f"axes are a mapping from key to values, not {axes!r}")
+    for key, each in axes.items():
+        if isinstance(each, str) or not isinstance(each, Iterable):
+            raise TypeError(f"the axis {key} takes a list of values, not {each!r}")
     base = scene if isinstance(scene, Scene) else Scene.load(scene)
-    values = {_key(key): list(each) for key, each in axes.items()}
+    values = {_key(key): each.tolist() if isinstance(each, np.ndarray) else list(each) for key, each in axes.items()}
     names = [results] if isinstance(results, str) else [str(name) for name in results]
     if not values or not names or not all(values.values()):
         raise ValueError("a sweep needs an axis with values and a result")
     texts = [[f"{key}={_value(key, value)}" for value in each] for key, each in values.items()]
-    points = [list(point) for point in itertools.product(*texts)]
+    points = [(base, list(point)) for point in itertools.product(*texts)]
     shape = tuple(len(each) for each in texts)
-    return _sweep(base, points, {key: np.array(each) for key, each in values.items()}, dict(zip(names, names)), shape, jobs, progress)
+    columns = {key: list(each) for key, each in zip(values, zip(*itertools.product(*values.values())))}
+    return _sweep(points, {key: np.array(each) for key, each in values.items()}, columns, dict(zip(names, names)), shape, jobs, progress)
 
 
 def _sweep_file(source: Any, jobs: int | None, progress: Any) -> Sweep:
     text, _, shown = find(source, "sweeps")
-    read = sound(*_core.read_sweep(text, shown))
-    beside = Path(shown).parent / read["scene"]
-    base = Scene.load(beside if beside.is_file() else read["scene"])._with(read["settings"])
-    points = [[f"{key}={value}" for (_, key, _), value in zip(read["axes"], point)] for point in read["points"]]
-    columns = list(zip(*read["points"]))
-    axes, shape = {}, []
-    for (name, _, numeric), column in zip(read["axes"], columns):
-        own = column if read["random"] else list(dict.fromkeys(column))
-        axes[name] = np.array([float(value) for value in own] if numeric else [value.strip("'\"") for value in own])
-        shape.append(len(own))
-    grid = (len(points),) if read["random"] else tuple(shape)
-    return _sweep(base, points, axes, dict(read["results"]), grid, jobs, progress)
+    read = sound(*_core.read_sweep(text, shown, True))
+    bases: dict[str, Scene] = {}
+
+    def base(name: str) -> Scene:
+        if name not in bases:
+            beside = Path(shown).parent / name
+            bases[name] = Scene.load(beside if beside.is_file() else name)._with(read["settings"])
+        return bases[name]
+
+    points = []
+    for values in read["points"]:
+        settings, scene = [], read["scene"]
+        for (_, keys, _, _), value in zip(read["axes"], values):
+            if keys[0] == "scene":
+                scene = _bare(value)
+            else:
+                settings += [f"{key}={value}" for key in keys]
+        points.append((base(scene), settings))
+    axes, grid = _axes(read)
+    columns = {
+        name: [float(value) if numeric else _bare(value) for value in column]
+        for (name, _, numeric, _), column in zip(read["axes"], zip(*read["points"]))
+    }
+    return _sweep(points, axes, columns, dict(read["results"]), grid, jobs, progress)
+
+
+def _bare(value: str) -> str:
+    """A text of TOML without its quotes."""
+    return value[1:-1] if len(value) > 1 and value[0] in "'\"" else value
+
+
+def _axes(read: dict[str, Any]) -> tuple[dict[str, np.ndarray], tuple[int, ...]]:
+    """Values along each axis of a sweep file, and the shape of its results. An axis that follows another has a value for each point."""
+    shape = (len(read["points"]),) if read["random"] else tuple(length for *_, length in read["axes"] if length > 0)
+    axes: dict[str, np.ndarray] = {}
+    behind = len(read["points"])  # points between two values of an axis
+    for (name, _, numeric, length), column in zip(read["axes"], zip(*read["points"])):
+        values = np.array([float(value) if numeric else _bare(value) for value in column])
+        if not read["random"] and length > 0:
+            behind //= length
+            values = values[::behind][:length]
+        axes[name] = values if read["random"] or length > 0 else values.reshape(shape)
+    return axes, shape
 
 
 def _sweep(
-    base: Scene, points: list[list[str]], axes: dict[str, np.ndarray], results: dict[str, str], shape: tuple[int, ...], jobs: Any, progress: Any
+    points: list[tuple[Scene, list[str]]],
+    axes: dict[str, np.ndarray],
+    columns: dict[str, list[Any]],
+    results: dict[str, str],
+    shape: tuple[int, ...],
+    jobs: Any,
+    progress: Any,
 ) -> Sweep:
     reasons: dict[int, str] = {}
     scenes, where = [], []
-    for i, settings in enumerate(points):
+    for i, (base, settings) in enumerate(points):
         try:
             scenes.append(base._with(settings))
             where.append(i)
@@ -113,7 +166,7 @@ def _sweep(
             found[i] = [np.nan if run.measured[q] is None else run.measured[q] for q in quantities]
         else:
             reasons[i] = "; ".join(run.warnings)
-    return Sweep(axes, {name: found[:, k].reshape(shape) for k, name in enumerate(results)}, shape, reasons)
+    return Sweep(axes, {name: found[:, k].reshape(shape) for k, name in enumerate(results)}, shape, reasons, columns)
 
 
 def scenes() -> list[str]:
@@ -135,51 +188,84 @@ def sweeps() -> list[str]:
 
 
 def command(*arguments: str) -> Any:
-    """Runs ``tippe ARGUMENTS --json`` and gives its answer; what the command line refuses is a ``tippe.Error``.
+    """Runs ``tippe ARGUMENTS --json`` and returns its answer as dictionaries and lists; what the command line refuses is a ``tippe.Error``.
 
     >>> import tippe
     >>> tippe.command("law", "coulomb", "--slip", "1,0", "--spin", "0")["force"]
     [-1.0, 0.0]
     """
+    return _ask(*arguments)[0]
+
+
+def _ask(*arguments: str) -> tuple[Any, bool]:
+    """The program's answer, and whether it vouches for it: exit code 0."""
     program = HERE / "bin" / "tippe"
     if not program.exists():
-        raise Error(f"the program is missing; {program}; build it with ./tippe --help, or install the package again")
-    done = subprocess.run([str(program), *map(str, arguments), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+        raise Error(f"{program}: the program is missing; build it with ./tippe python, or install the package again")
+    words = [str(argument) for argument in arguments]
+    if any("\0" in word for word in words):
+        raise Error("an argument contains a NUL character; remove it")
+    done = subprocess.run([str(program), *words, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
     said = done.stderr.decode("utf-8", "replace").strip()
     if done.returncode not in (0, 1) or not done.stdout:
-        raise Error("\n".join(line.removeprefix("tippe: ") for line in said.splitlines()) or f"tippe ended with {done.returncode}")
-    return json.loads(done.stdout)
+        raise Error("\n".join(line.removeprefix("tippe: ") for line in said.splitlines()) or f"tippe ended with exit code {done.returncode}")
+    try:
+        return json.loads(done.stdout), done.returncode == 0
+    except ValueError:
+        raise Error(f"tippe {' '.join(words)} has no answer in JSON; run it on the command line") from None
 
 
-def _of_scene(verb: str, scene: Scene | Source, arguments: Sequence[str]) -> Any:
+def _answer(*arguments: str) -> Answer:
+    try:
+        answer, vouched = _ask(*arguments)
+    except Error as error:  # options are arguments here
+        raise Error(re.sub(r"--(?!help|json)([a-z]+)", r"\1", str(error))) from None
+    return Answer({"trustworthy": vouched} | answer)
+
+
+def _of_scene(verb: str, scene: Scene | Source, arguments: Sequence[str]) -> Answer:
     """A verb that takes a scene, which may exist only here."""
     if not isinstance(scene, Scene):
         scene = Scene.load(scene)
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
         path = os.path.join(folder, f"{scene.name if '/' not in scene.name else 'scene'}.toml")
         scene.save(path)
-        return command(verb, path, *arguments)
+        return _answer(verb, path, *arguments)
 
 
 def _list(values: Any) -> str:
-    return values if isinstance(values, str) else ",".join(str(v) if isinstance(v, str) else repr(float(v)) for v in np.atleast_1d(values).tolist())
+    """What the command line takes as a list: a text, or numbers and texts joined by commas."""
+    if isinstance(values, str):
+        return values
+    return ",".join(each if isinstance(each, str) else _number(each) for each in np.atleast_1d(np.asarray(values, dtype=object)).tolist())
 
 
-def _objects(answer: Any) -> Any:
-    """Objects with attributes; lists of numbers as arrays, with NaN for null."""
-    if isinstance(answer, dict):
-        return SimpleNamespace(**{key: _objects(value) for key, value in answer.items()}) if all(k.isidentifier() for k in answer) else answer
-    if isinstance(answer, list):
-        if answer and all(isinstance(x, (int, float)) or x is None for x in answer) and any(x is not None for x in answer):
-            return np.array([np.nan if x is None else x for x in answer], dtype=float)
-        return [_objects(x) for x in answer]
-    return answer
+def _number(value: Any) -> str:
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise TypeError(f"a number is needed, not {value!r}")
+    return repr(float(value))
 
 
-def ladder(scene: Scene | Source, steps: Sequence[float], observable: str | Sequence[str], at: float | None = None) -> Any:
-    """The same scene with ever smaller steps, to see which results depend on the step: ``tippe ladder``."""
-    more = [] if at is None else ["--at", repr(float(at))]
-    return _objects(_of_scene("ladder", scene, ["--steps", _list(steps), "--observable", _list(observable), *more, "--quiet"]))
+def _each(option: str, values: Mapping[str, Any] | None) -> list[str]:
+    """``--sigma KEY=VALUE`` for each."""
+    if values is None:
+        return []
+    if not isinstance(values, Mapping):
+        raise TypeError(f"{option.strip('-')} is a mapping from name to value, not {type(values).__name__}")
+    return [part for name, value in values.items() for part in (option, f"{name}={value if isinstance(value, str) else _number(value)}")]
+
+
+def ladder(scene: Scene | Source, steps: Sequence[float], observable: str | Sequence[str], at: float | None = None) -> Answer:
+    """The same scene with ever smaller steps, to see which results depend on the step: ``tippe ladder``.
+
+    >>> import tippe
+    >>> disk = tippe.Scene.load("euler-disk").copy({"integrate.scheme": "midpoint", "integrate.end": 0.1})
+    >>> rungs = tippe.ladder(disk, [4e-3, 2e-3, 1e-3], ["theta", "x"], at=0.1).rungs
+    >>> rungs["dt"], rungs["values"].shape              # a row for each step, a column for each observable
+    (array([0.004, 0.002, 0.001]), (3, 2))
+    """
+    more = [] if at is None else ["--at", _number(at)]
+    return _of_scene("ladder", scene, ["--steps", _list(steps), "--observable", _list(observable), *more, "--quiet"])
 
 
 def derive(
@@ -188,90 +274,174 @@ def derive(
     by: str | Sequence[str],
     sigma: Mapping[str, float] | None = None,
     check: bool = False,
-) -> Any:
+) -> Answer:
     """How quantities of a run change with numbers of its scene, exactly: ``tippe derive``.
 
     >>> import tippe
     >>> t = tippe.derive("bowling-ball", of="event.stick", by="contact.mu").of[0]
     >>> round(t.by["contact.mu"] * 0.12 / t.value, 6)
     -1.0
+
+    Of several quantities, ``answer.of["value"]`` and ``answer.of["by.contact.mu"]`` are arrays.
     """
-    more = ["--sigma", ",".join(f"{key}={float(s)!r}" for key, s in sigma.items())] if sigma else []
-    return _objects(_of_scene("derive", scene, ["--of", _list(of), "--by", _list(by), *more, *(["--check"] if check else []), "--quiet"]))
+    options = [*_each("--sigma", sigma), *(["--check"] if check else [])]
+    return _of_scene("derive", scene, ["--of", _list(of), "--by", _list(by), *options, "--quiet"])
 
 
-def stationary(scene: Scene | Source, near: Mapping[str, float] | None = None, density: int = 1) -> Any:
+def stationary(scene: Scene | Source, near: Mapping[str, float] | None = None, density: int = 1) -> Answer:
     """All stationary motions of a body on its table, with eigenvalues of small disturbances: ``tippe stationary``.
 
     >>> import tippe
     >>> top = tippe.stationary("tippe-top", near={"spin": 180})
     >>> [(m.kind, m.stable) for m in top.motions[:2]]
     [('spin', False), ('spin', True)]
+    >>> top.motions[0].eigenvalues.dtype, top.motions["state.theta"].shape == (len(top.motions),)
+    (dtype('complex128'), True)
     """
-    more = [part for key, value in (near or {}).items() for part in ("--near", f"{key}={float(value)!r}")]
-    return _objects(_of_scene("stationary", scene, [*more, "--density", str(int(density)), "--quiet"]))
+    return _of_scene("stationary", scene, [*_each("--near", near), "--density", str(int(density)), "--quiet"])
 
 
 def continuation(
     scene: Scene | Source,
-    by: str,
+    by: str | Mapping[str, tuple[float, float]],
     start: int | str | None = None,
-    also: str | None = None,
+    also: str | Mapping[str, tuple[float, float]] | None = None,
     hold: str | Sequence[str] = (),
     near: Mapping[str, float] | None = None,
     out: str | os.PathLike[str] | None = None,
-) -> Any:
+) -> Answer:
     """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
 
     >>> import tippe
-    >>> top = tippe.continuation("tippe-top", by="spin=60:140", start="spin")
-    >>> [point.kind for point in top.branches[1].special]
+    >>> top = tippe.continuation("tippe-top", by={"spin": (60, 140)}, start="spin")
+    >>> branch = top.branches[1]
+    >>> [point.kind for point in branch.special]
     ['hopf', 'end']
+    >>> branch.points["spin"].shape == branch.points["stable"].shape
+    True
     """
-    more = [part for key, value in (near or {}).items() for part in ("--near", f"{key}={float(value)!r}")]
+    more = _each("--near", near)
     for held in [hold] if isinstance(hold, str) else hold:
         more += ["--hold", held]
-    for name, value in (("--from", start), ("--also", also), ("--out", None if out is None else os.path.abspath(out))):
+    for name, value in (("--from", start), ("--also", None if also is None else _interval(also)), ("--out", None if out is None else os.path.abspath(out))):
         more += [] if value is None else [name, str(value)]
-    return _objects(_of_scene("continue", scene, ["--by", by, *more, "--quiet"]))
+    return _of_scene("continue", scene, ["--by", _interval(by), *more, "--quiet"])
 
 
-def lyapunov(scene: Scene | Source, exponents: int | None = None, settle: float | None = None) -> Any:
-    """Lyapunov exponents of a run, with their errors; what entered stick is NaN: ``tippe lyapunov``."""
+def _interval(given: str | Mapping[str, tuple[float, float]]) -> str:
+    """``{"spin": (20, 60)}`` as the command line has it: ``spin=20:60``."""
+    if isinstance(given, str):
+        return given
+    if not isinstance(given, Mapping) or len(given) != 1 or any(np.shape(ends) != (2,) for ends in given.values()):
+        raise TypeError(f"an interval is a text such as 'spin=20:60', or {{'spin': (20, 60)}}, not {given!r}")
+    return "".join(f"{key}={_number(low)}:{_number(high)}" for key, (low, high) in given.items())
+
+
+def lyapunov(scene: Scene | Source, exponents: int | None = None, settle: float | None = None) -> Answer:
+    """Lyapunov exponents of a run: ``tippe lyapunov``. ``answer.exponents["value"]`` and ``["error"]`` are arrays [1/s]; directions that stick
+    has taken away are NaN."""
     more = [] if exponents is None else ["--exponents", str(int(exponents))]
-    more += [] if settle is None else ["--settle", repr(float(settle))]
-    return _objects(_of_scene("lyapunov", scene, [*more, "--quiet"]))
+    more += [] if settle is None else ["--settle", _number(settle)]
+    return _of_scene("lyapunov", scene, [*more, "--quiet"])
 
 
 def section(
     scene: Scene | Source, plane: str | None = None, every: float | None = None, side: str = "both", settle: float = 0.0, out: Source | None = None
-) -> Any:
-    """Where a run passes a plane, as ``"theta=1.5"`` or ``"event.touch"``, or its states at multiples of a period: ``tippe section``."""
-    more = ["--side", side, "--settle", repr(float(settle)), "--quiet"]
+) -> Answer:
+    """Where a run passes a plane, as ``"theta=1.5"`` or ``"event.touch"``, or its states at multiples of a period: ``tippe section``.
+
+    >>> import tippe
+    >>> points = tippe.section(tippe.Scene.load("tippedisk").copy({"integrate.end": 1}), "gamma=0").points
+    >>> points["t"].shape == (len(points),) and points["r_S"].shape == (len(points), 3)
+    True
+    """
+    more = ["--side", side, "--settle", _number(settle), "--quiet"]
     more += [] if plane is None else ["--plane", plane]
-    more += [] if every is None else ["--every", repr(float(every))]
+    more += [] if every is None else ["--every", _number(every)]
     more += [] if out is None else ["--out", os.path.abspath(out)]
-    return _objects(_of_scene("section", scene, more))
+    return _of_scene("section", scene, more)
 
 
-def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0) -> Any:
-    """A periodic motion near a run, its period and Floquet multipliers, an array of pairs of real and imaginary parts: ``tippe orbit``."""
-    more = [] if period is None else ["--period", repr(float(period))]
-    return _objects(_of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", repr(float(settle)), "--quiet"]))
+def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0) -> Answer:
+    """A periodic motion near a run, its period and its Floquet multipliers, an array of complex numbers: ``tippe orbit``."""
+    more = [] if period is None else ["--period", _number(period)]
+    return _of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", _number(settle), "--quiet"])
 
 
-def basins(file: Source, out: Source | None = None, refine: int = 3, jobs: int | None = None, resume: bool = False) -> Any:
-    """Which end a start leads to, over the plane of a sweep file: ``tippe basins``. Files go to ``out``, or nowhere."""
+def basins(file: Source, out: Source | None = None, refine: int = 3, jobs: int | None = None, resume: bool = False) -> Answer:
+    """Which end a start leads to, over the plane of a sweep file: ``tippe basins``. Files go to ``out``, or nowhere.
+
+    ``answer.end`` is an array with a dimension for each axis: the number of the end in ``answer.ends``, NaN where a run is not trustworthy.
+    ``answer.axes`` has the values along each axis.
+    """
     more = ["--refine", str(int(refine)), "--quiet", *([] if jobs is None else ["--jobs", str(int(jobs))]), *(["--resume"] if resume else [])]
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
-        return _objects(command("basins", os.fspath(file), "--out", os.fspath(out) if out is not None else folder, *more))
+        answer = _answer("basins", os.fspath(file), "--out", os.fspath(out) if out is not None else folder, *more).to_dict()
+    text, _, shown = find(file, "sweeps")
+    axes, grid = _axes(sound(*_core.read_sweep(text, shown, False)))
+    end = np.array(answer["end"], dtype=object).reshape(grid)
+    return Answer(answer | {"axes": {name: values.tolist() for name, values in axes.items()}, "end": end.tolist()})
 
 
-def fit(scene: Scene | Source, data: str | Sequence[str], by: str | Sequence[str], *options: str) -> Any:
-    """Numbers of a scene from measurements: ``tippe fit``. ``data`` names CSV files; ``options`` are those of the command line."""
-    files = [data] if isinstance(data, (str, os.PathLike)) else list(data)
-    given = [part for file in files for part in ("--data", os.path.abspath(file))]
-    return _objects(_of_scene("fit", scene, [*given, "--by", _list(by), *options]))
+def fit(
+    scene: Scene | Source,
+    data: Any,
+    by: str | Sequence[str],
+    *options: str,
+    observable: Mapping[str, str] | None = None,
+    sigma: Mapping[str, float] | None = None,
+    bounds: Mapping[str, tuple[float, float]] | None = None,
+    free: str | Sequence[str] = (),
+    laws: str | Sequence[str] = (),
+    loss: str | None = None,
+    out: Source | None = None,
+) -> Answer:
+    """Numbers of a scene from measurements: ``tippe fit``.
+
+    ``data`` is a CSV file, or columns by name: a dictionary of arrays, a DataFrame, a structured array; or a list of these, one for each recorded run.
+    There is a column ``t`` [s], the others are named as a run's, or say with ``observable={"angle": "theta"}`` what they show; NaN is a gap.
+    ``sigma``: standard deviations of columns. ``bounds``: ``{"contact.mu": (0, 1)}``. Other ``options`` are those of the command line.
+
+    >>> import numpy, tippe
+    >>> ball = tippe.Scene.load("bowling-ball")
+    >>> seen = ball.copy({"contact.mu": 0.1}).run(at=numpy.linspace(0.1, 2, 40))
+    >>> speed = seen["v_S_x"] + 0.01 * numpy.random.default_rng(1).normal(size=40)
+    >>> found = tippe.fit(ball, {"t": seen.t, "speed": speed}, "contact.mu", observable={"speed": "v_S_x"}, sigma={"speed": 0.01})
+    >>> mu = found.parameters["contact.mu"]
+    >>> abs(mu.value - 0.1) < 3 * mu.sigma, found.trustworthy
+    (True, True)
+    """
+    with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
+        records = list(data) if isinstance(data, (list, tuple)) else [data]
+        given = [part for i, record in enumerate(records) for part in ("--data", _record(record, folder, i))]
+        given += ["--by", _list(by), *_each("--observable", observable), *_each("--sigma", sigma)]
+        for key, (low, high) in (bounds or {}).items():
+            given += ["--bounds", f"{key}={_number(low)}:{_number(high)}"]
+        for option, names in (("--free", free), ("--laws", laws), ("--loss", loss or ())):
+            given += [option, _list(names)] if len(names) > 0 else []
+        given += [] if out is None else ["--out", os.path.abspath(out)]
+        return _of_scene("fit", scene, [*given, *options])
+
+
+def _record(record: Any, folder: str, number: int) -> str:
+    """A file with measurements: as named, or written from columns."""
+    if isinstance(record, (str, os.PathLike)):
+        return os.path.abspath(record)
+    names = record.dtype.names if isinstance(record, np.ndarray) else list(record.keys()) if hasattr(record, "keys") else None
+    if not names:
+        raise TypeError(f"data is a CSV file, or columns by name such as {{'t': …, 'theta': …}}, not {type(record).__name__}")
+    columns = {str(name): numbers(record[name], f"column {name!r}") for name in names}
+    if "t" not in columns:
+        raise ValueError(f"the data have no column 't', only {', '.join(columns)}")
+    for name, column in columns.items():
+        if column.ndim != 1 or column.shape != columns["t"].shape:
+            raise ValueError(f"column {name!r} has shape {column.shape}, and 't' {columns['t'].shape}: give one number for each time")
+    path = os.path.join(folder, f"data{number + 1}.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(",".join(columns) + "\n")
+        for row in zip(*(column.tolist() for column in columns.values())):
+            file.write(",".join("" if x != x else repr(x) for x in row) + "\n")
+    return path
 
 
 def converge(
@@ -282,11 +452,14 @@ def converge(
     steps: Any = None,
     rtols: Any = None,
     reference: str | None = None,
-) -> Any:
-    """What accuracy costs, scheme by scheme: ``tippe converge``. ``steps`` and ``rtols`` are lists, or a mapping from scheme to list."""
+) -> Answer:
+    """What accuracy costs, scheme by scheme: ``tippe converge``. ``steps`` and ``rtols`` are lists, or a mapping from scheme to list.
+
+    ``answer.schemes[0].rungs["errors"]`` is an array: a row for each step, a column for each observable.
+    """
     arguments = ["--observable", _list(observable), "--quiet"]
     if at is not None:
-        arguments += ["--at", repr(float(at))]
+        arguments += ["--at", _number(at)]
     if schemes is not None:
         arguments += ["--schemes", _list(schemes)]
     for option, given in (("--steps", steps), ("--rtols", rtols)):
@@ -297,11 +470,14 @@ def converge(
             arguments += [option, _list(given)]
     if reference is not None:
         arguments += ["--reference", reference]
-    return _objects(_of_scene("converge", scene, arguments))
+    return _of_scene("converge", scene, arguments)
 
 
-def reproduce(paper: str | None = None, figure: str | None = None, out: Source | None = None) -> Any:
-    """The claims of five papers, recomputed, each with a verdict: ``tippe reproduce``. Figures go to ``out``, or nowhere."""
+def reproduce(paper: str | None = None, figure: str | None = None, out: Source | None = None) -> Answer:
+    """The claims of five papers, recomputed, each with a verdict: ``tippe reproduce``. Figures go to ``out``, or nowhere.
+
+    ``answer.claims`` has them one by one; ``answer.claims["verdict"]`` is an array, ``answer.claims.to_frame()`` a table.
+    """
     arguments = [part for part in (paper, figure) if part is not None]
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
-        return _objects(command("reproduce", *arguments, "--out", os.fspath(out) if out is not None else folder, "--quiet"))
+        return _answer("reproduce", *arguments, "--out", os.fspath(out) if out is not None else folder, "--quiet")

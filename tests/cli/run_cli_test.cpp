@@ -75,6 +75,19 @@ TEST(RunCli, the_summary_says_in_words_what_happened) {
   for (const char* part : {"disk-flat: A disk lying flat", "What happened", "rim on the table", "rim is at rest", "Energy",
                            "lost to sliding", "the scheme's own error", "steps", "Checks passed."})
     EXPECT_THAT(said.out, HasSubstr(part));
+  EXPECT_THAT(said.out, Not(HasSubstr("-0 rad/s")));
+  EXPECT_THAT(said.out, Not(HasSubstr("-0.00 %")));
+}
+
+TEST(RunCli, the_summary_names_what_was_changed_of_the_scene) {
+  const Result said = run({"run", "disk-flat", "--set", "contact.mu=0.2", "--set", "integrate.end=0.1"});
+  EXPECT_THAT(said.out, HasSubstr("\nwith contact.mu=0.2, integrate.end=0.1\n"));
+  EXPECT_THAT(run({"run", "disk-flat"}).out, Not(HasSubstr("\nwith ")));
+}
+
+TEST(RunCli, a_suggestion_has_a_letter_in_common_with_what_was_typed) {
+  EXPECT_THAT(run({"run", "disk-flat", "--set", "contact.zz=1"}).err, Not(HasSubstr("did you mean")));
+  EXPECT_THAT(run({"run", "disk-flat", "--set", "contact.mu2=1"}).err, HasSubstr("did you mean 'contact.mu'"));
 }
 
 TEST(RunCli, a_run_says_where_newton_needed_help_and_how_well_the_contacts_were_solved) {
@@ -85,7 +98,7 @@ TEST(RunCli, a_run_says_where_newton_needed_help_and_how_well_the_contacts_were_
 
   cli::RunReport report;
   report.result.counts.add({.solved = true, .iterations = 3, .fallback = false, .residual = 2e-13});
-  EXPECT_THAT(cli::report_for_reading(report), HasSubstr("1 contact problems with 3.00 iterations each (most 3), "));
+  EXPECT_THAT(cli::report_for_reading(report), HasSubstr("1 contact problem with 3.00 iterations each (most 3), "));
   report.result.counts.add({.solved = true, .iterations = 41, .fallback = true, .residual = 7e-13});
   EXPECT_THAT(cli::report_for_reading(report),
               HasSubstr("2 contact problems with 22.00 iterations each (most 41; 1 not by Newton alone), "));

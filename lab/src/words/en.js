@@ -278,7 +278,7 @@ export default {
     "disk-flat": "Lying flat, slides and spins",
     "euler-disk": "Contensou and contour friction",
     "euler-disk-contensou": "Contensou friction only",
-    "euler-disk-air": "rolling on a layer of air",
+    "euler-disk-air": "With the air beneath it",
     "euler-disk-contour": "Coulomb and contour friction",
     "euler-disk-coulomb": "Coulomb only: rolls for ever",
     "euler-disk-rolling": "Coulomb and rolling friction",

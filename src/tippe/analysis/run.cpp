@@ -95,14 +95,14 @@ std::string words_of(const RunResult& r) {
   text += p.inconsistent ? "no force keeps contact " : "more than one motion is possible for contact ";
   text += std::to_string(p.contact);
   if (is_time_stepping(r.scheme)) {
-    text += "; the scheme goes on with an impulse";
+    text += "; the scheme continues with an impulse";
   } else if (r.counts.paradoxes > 0) {
     text +=
         "; " + std::to_string(r.counts.paradoxes) + (r.counts.paradoxes == 1 ? " impact" : " impacts") + " without collision led out of it";
   }
   if (r.fault == RunFault::Painleve)
-    text +=
-        "; the run ends at t = " + short_number(r.final.t) + " s; try a smaller mu, or scheme = \"moreau\", which goes on with an impulse";
+    text += "; the run ends at t = " + short_number(r.final.t) +
+            " s; try a smaller mu, or scheme = \"moreau\", which continues with an impulse";
   return text;
 }
 
@@ -382,14 +382,14 @@ Verdict judge(const RunResult& r) {
   const double residual = r.audit.residual(), part = std::abs(residual) / r.energy_scale;
   if (residual != 0.0 && !(part <= residual_note)) {
     (part <= residual_limit ? verdict.notes : doubts)
-        .push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "made ") + short_number(std::abs(residual)) + " J, " +
+        .push_back("the scheme itself " + std::string(residual > 0.0 ? "lost " : "created ") + short_number(std::abs(residual)) + " J, " +
                    short_number(100.0 * part) + " % of the energy scale; " + finer);
   }
   if (r.largest_turn > turn_limit)
     doubts.push_back("the body turned by " + short_number(r.largest_turn) + " rad in one step; try a smaller dt");
   if (r.left_track)
     verdict.notes.push_back("the disk left the track over one of its ends before t = " + short_number(*r.left_track) +
-                            " s: there the track goes on straight; widen track.from and track.to");
+                            " s: beyond its ends the track is straight; widen track.from and track.to");
   if (r.counts.load_shared)
     verdict.notes.push_back(
         "more points touch than the equations of motion determine loads for: of all possible loads those with the least sum of squares are "

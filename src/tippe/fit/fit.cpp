@@ -342,7 +342,8 @@ FitResult fit(const FitProblem& problem) {
     }
     one.sigma = std::sqrt(mean);
     one.rms = column_rms(s);
-    one.runs_p = runs_test(one.residual);
+    // Residuals of a millionth of σ are rounding, whose signs say nothing about the law.
+    one.runs_p = one.rms > 1e-6 * one.sigma ? runs_test(one.residual) : 1.0;
     result.series.push_back(std::move(one));
   }
   result.residual_rms = std::sqrt(squares / result.samples);

@@ -222,17 +222,17 @@ void misprints(Workbench& /*bench*/, Findings& findings) {
              "ω × (B v) has to read ω × (B ω).");
   contact_point(findings);
   const Vec3 B = CelticStone().B;
-  findings.add(
-      {.id = "kudra2011.misprints.inertia",
-       .where = "4",
-       .says = "B = diag(1, 8, 10)·10⁻⁴ kg m² is the inertia of a solid: no moment exceeds the sum of the others.",
-       .printed = at_least(0.0),
-       .converged = B.x() + B.y() - B.z(),
-       .unit = "kg m²",
-       .missing = "the inertia of a stone that there can be",
-       .note = "B1 + B2 < B3, which holds for no mass distribution: which stone is meant the paper does not say, and the one of Fig. 3 "
-               "cannot have these. We run it as printed; a scene with it gets a warning.",
-       .expected = Verdict::Undetermined});
+  findings.add({.id = "kudra2011.misprints.inertia",
+                .where = "4",
+                .says = "B = diag(1, 8, 10)·10⁻⁴ kg m² is the inertia of a solid: no moment exceeds the sum of the others.",
+                .printed = at_least(0.0),
+                .converged = B.x() + B.y() - B.z(),
+                .unit = "kg m²",
+                .missing = "the inertia of a stone that there can be",
+                .note =
+                    "B1 + B2 < B3, which holds for no mass distribution: the paper does not say which stone it used, and the one of Fig. 3 "
+                    "cannot have these. We run it as printed; a scene with it gets a warning.",
+                .expected = Verdict::Undetermined});
 }
 
 }  // namespace tippe::papers::celtic_stone

@@ -32,7 +32,7 @@ void first_second(Workbench& bench, Findings& findings, const std::string& chapt
   const Peak theirs = peak_of(bench, printed), ours = peak_of(bench, converged);
   findings.add({.id = chapter + ".at_once",
                 .where = where,
-                .says = "The disk begins to slide and to pivot at once: here when its contact first gives way.",
+                .says = "The disk begins to slide and to pivot at once: the time at which its contact first slips.",
                 .printed = 0.0,
                 .as_printed = bench.measure(printed, "event.slip"),
                 .converged = bench.measure(converged, "event.slip"),
@@ -125,7 +125,7 @@ void decay(Workbench& bench, Findings& findings, const RunOrder& printed, const 
        .evidence = ladders(drift),
        .note = "The decay slows down all the way: the drilling torque takes the spin out of the motion, and with it what it could "
                "brake. The printed scheme starts with " +
-               digits(early(printed), 3) + " a, since it takes some energy by itself, and slows down as well.",
+               digits(early(printed), 3) + " a, since the scheme itself takes some energy, and slows down as well.",
        .expected = Verdict::Refuted});
   findings.add({.id = "lesaux2005.fig6.rate",
                 .where = "6, Fig. 6",
@@ -178,7 +178,7 @@ void contensou_alone(Workbench& bench, Findings& findings) {
        .converged = friction_takes(long_converged),
        .reason = "a twentieth in 40 s, far less than (5.54) has; a contact that sticks takes nothing",
        .note = "As printed the contact sticks for good from " + digits(last_stick(bench.events(long_printed)), 4) +
-               " s on, and what energy goes after that the scheme loses by itself. Converged the contact sticks and slides in turn, "
+               " s on, and the energy lost after that is lost by the scheme itself. Converged, the contact sticks and slides in turn, "
                "with " +
                digits(1e3 * bench.measure(long_converged, "energy@80"), 3) + " mJ left at 80 s of " +
                digits(1e3 * bench.measure(long_converged, "energy@40"), 3) +

@@ -137,7 +137,7 @@ void misprints(Workbench& bench, Findings& findings) {
                 .corrected = Printed(-1.0),
                 .tolerance = 1e-6,
                 .reason = "at rest, to the square of what is left of the lean",
-                .note = "|R33| = 1 is meant: in the paper's own run the disk comes down on its other face.",
+                .note = "It should read |R33| = 1: in the paper's own run the disk comes down on its other face.",
                 .expected = Verdict::Corrected});
   const CutBorder cut{9.0 / 64.0,
                       9.0 * std::numbers::pi / 32.0,

@@ -176,7 +176,7 @@ void coulomb(Workbench& bench, Findings& findings) {
   const double sinks = bench.measure(printed.with({"integrate.correction=false"}), "min.gap");
   findings.add({.id = "lesaux2005.fig4.correction",
                 .where = "4.1, 3.3, Fig. 4",
-                .says = "The correction of positions keeps the disk on the table: how deep it sinks, as a part of what it does without.",
+                .says = "The correction of positions keeps the disk on the table: how deep it sinks, relative to a run without correction.",
                 .printed = at_most(0.01),
                 .converged = bench.measure(printed, "min.gap") / sinks,
                 .unit = "of the depth without",

@@ -289,17 +289,16 @@ void equation51(Workbench& bench, Findings& findings) {
     closed.rungs.clear();
   else
     for (const int count : {200, 2000, 20000}) tables.rungs.push_back({80.0 / count, by_polygon(count)});
-  findings.add(
-      {.id = "martins2019.eq51.offset",
-       .where = "5.1, (51)",
-       .says = "(51) is the equation of the centre's curve: its left side vanishes there (at s = −10 m, R = 0.1 m).",
-       .printed = 0.0,
-       .converged = exact,
-       .tolerance = 1e-6,
-       .reason = "rounding of its largest terms",
-       .evidence = {closed, tables},
-       .note = "It adds lengths squared to their sixth powers, so it cannot hold in any unit; the paper itself goes on without it.",
-       .expected = Verdict::Refuted});
+  findings.add({.id = "martins2019.eq51.offset",
+                .where = "5.1, (51)",
+                .says = "(51) is the equation of the centre's curve: its left side vanishes there (at s = −10 m, R = 0.1 m).",
+                .printed = 0.0,
+                .converged = exact,
+                .tolerance = 1e-6,
+                .reason = "rounding of its largest terms",
+                .evidence = {closed, tables},
+                .note = "It adds lengths squared to their sixth powers, so it cannot hold in any unit; the paper does not use it further.",
+                .expected = Verdict::Refuted});
 }
 
 }  // namespace tippe::papers::martins2019

@@ -91,7 +91,7 @@ void stiffness(Workbench& bench, Findings& findings) {
                 .evidence = {runge_kutta, moreau},
                 .note = "The classical Runge-Kutta method with the change of modes located errs by " + digits(ours, 2) +
                         " m after twenty steps. Both modes are smooth, with rates of √(g/p) = 0.5 rad/s; what looks stiff is the sign "
-                        "function of (41) where the slip ends, for a method that is not told.",
+                        "function of (41) where the slip ends, for a method that the paper does not name.",
                 .expected = Verdict::Refuted});
 }
 

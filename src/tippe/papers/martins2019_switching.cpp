@@ -252,7 +252,7 @@ void paradox(Workbench& bench, Findings& findings) {
                 .printed = 1.0,
                 .converged = N_after / N_before,
                 .tolerance = 1e-4,
-                .reason = "by far more than it changes by itself in a microsecond",
+                .reason = "far more than it would change in a microsecond without an event",
                 .note = "It is continuous there, " + digits(N_before, 4) +
                         " N: friction does not enter it as long as the centre of mass is in the middle."});
   findings.add(

@@ -117,7 +117,7 @@ void fig8(Workbench& bench, Findings& findings) {
                 .converged = bench.measure(limit, "max.gap"),
                 .unit = "m",
                 .tolerance = 1e-10,
-                .reason = "a twentieth of the printed band: what can be told from a plot"});
+                .reason = "a twentieth of the printed band: what can be read from a plot"});
   const auto sinks = [&](const RunOrder& order) {
     double before = -1e-7;  // deeper than any band
     bool steadily = true;

@@ -109,7 +109,7 @@ void fig11(Workbench& bench, Findings& findings) {
   inverted_stability(bench, findings);
   findings.figures.push_back(
       four_panels("sailer2020-fig11", "Regularised Coulomb friction: the disk inverts", "Fig. 11",
-                  "Model 5 at the printed step and the converged motion: alike to the eye. The small fast tremble after 1 s is the "
+                  "Model 5 at the printed step and the converged motion: they look the same. The small fast tremble after 1 s is the "
                   "growing mode of Fig. 6.",
                   ours, exact, "model 5"));
 }
@@ -152,7 +152,7 @@ void fig12(Workbench& bench, Findings& findings) {
                 .converged = bench.measure(limit, "max.gap"),
                 .unit = "m",
                 .tolerance = 1e-10,
-                .reason = "a tenth of the printed band: what can be told from a plot"});
+                .reason = "a tenth of the printed band: what can be read from a plot"});
   findings.add(
       {.id = "sailer2020.fig12.drift",
        .where = "6.3, Fig. 12",
@@ -160,7 +160,7 @@ void fig12(Workbench& bench, Findings& findings) {
        .printed = at_most(0.1),
        .as_printed = goes_on(quaternion),
        .converged = goes_on(quaternion.with({"integrate.solver=newton", "integrate.tolerance=1e-12"})),
-       .reason = "what has come to its end within 5 s goes on by a tenth at most",
+       .reason = "a motion that has settled within 5 s changes by a tenth at most afterwards",
        .evidence = {engine, own},
        .note = "It passes " + digits(gap(2), 3) + " m at 2 s and " + digits(gap(5), 3) + " m at 5 s and does not stop: by " +
                digits(1e6 * (gap(2) - gap(3)), 2) + " μm from 2 s to 3 s, by " + digits(1e6 * (gap(4) - gap(5)), 2) +

@@ -82,7 +82,7 @@ void inverted_stability(Workbench& bench, Findings& findings) {
                 .evidence = {by_eigenvalue, by_engine},
                 .note = "The slow swing that is seen decays with " + digits(-slow, 3) + "/s. A fast tremble of " + digits(fast, 3) +
                         " rad/s grows with " + digits(linear, 3) +
-                        "/s, too slowly to be told apart within 5 s; it is the high frequency that "
+                        "/s, too slowly to be noticed within 5 s; it is the high frequency that "
                         "6.2 and 6.3 notice, and what lets the disk fall in Fig. 15. The swing is damped above " +
                         digits(changes_sign(ode, swing_growth), 3) + " rad/s, the tremble below " +
                         digits(changes_sign(ode, tremble_growth), 3) + " rad/s: no spin damps both.",

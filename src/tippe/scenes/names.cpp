@@ -33,7 +33,8 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     // The beginning of a name is as good as one slip.
     const bool begins = name.size() >= 3 && candidate.starts_with(name);
     const std::size_t distance = begins ? std::min<std::size_t>(1, candidate.size() - name.size()) : edit_distance(name, candidate);
-    if (distance < smallest) smallest = distance, best = candidate;
+    const bool alike = distance < std::max(name.size(), candidate.size());  // at least one letter is the same
+    if (distance < smallest && alike) smallest = distance, best = candidate;
   }
   return best;
 }

@@ -85,7 +85,7 @@ void check_ground(const Scene& scene, const Section& s, const std::string& conta
   for (const SceneContact& c : scene.contacts) {
     const std::string name = "the contact " + in_quotes(c.name);
     if (c.shape != "sphere")
-      return log.error(contact, name + " is a " + in_quotes(c.shape) + ", and only a 'sphere' goes on a ground that is not flat",
+      return log.error(contact, name + " is a " + in_quotes(c.shape) + ", and only a 'sphere' can touch a ground that is not flat",
                        "set contact.shape = \"sphere\", or remove [table.ground]");
     if (c.contour_mu > 0.0 || c.contour_viscosity > 0.0)
       return log.error(contact, "there is no contour friction on a ground that is not flat", "set contact.rolling.mu instead");
