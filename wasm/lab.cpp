@@ -108,6 +108,12 @@ extern "C" {
   for (const std::string_view kind : tippe::event_kinds()) answer_text.append(answer_text.empty() ? "" : ",").append(kind);
 }
 
+/// Is the spin of this state stable? Quaternion (scalar first) and omega in the input, seven doubles. Numbers: 1 or 0, whether a stationary spin was found; 1 stable, -1
+/// unstable, 0 neutral; the leading eigenvalue [1/s]; how far the axes are apart [rad]; the drain [rad/s²]. The first call searches, for a second or so.
+[[clang::export_name("stability")]] void stability() {
+  number_list = current->stability(reinterpret_cast<const double*>(input_text.data()));
+}
+
 /// Of a run that is over, as JSON.
 [[clang::export_name("report")]] void report() { answer_text = tippe::lab::report_of(*current); }
 }

@@ -220,8 +220,11 @@ def continuation(
     hold: str | Sequence[str] = (),
     near: Mapping[str, float] | None = None,
     out: str | os.PathLike[str] | None = None,
+    periodic: bool = False,
 ) -> Any:
     """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
+
+    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits`` of the answer.
 
     >>> import tippe
     >>> top = tippe.continuation("tippe-top", by="spin=60:140", start="spin")
@@ -233,6 +236,7 @@ def continuation(
         more += ["--hold", held]
     for name, value in (("--from", start), ("--also", also), ("--out", None if out is None else os.path.abspath(out))):
         more += [] if value is None else [name, str(value)]
+    more += ["--periodic"] if periodic else []
     return _objects(_of_scene("continue", scene, ["--by", by, *more, "--quiet"]))
 
 
@@ -254,9 +258,13 @@ def section(
     return _objects(_of_scene("section", scene, more))
 
 
-def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0) -> Any:
-    """A periodic motion near a run, its period and Floquet multipliers, an array of pairs of real and imaginary parts: ``tippe orbit``."""
+def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0, by: str | None = None) -> Any:
+    """A periodic motion near a run, its period and Floquet multipliers, an array of pairs of real and imaginary parts: ``tippe orbit``.
+
+    ``by``, as in ``"table.shake.amplitude=1.37e-4:1.6e-4"``, follows it over a number of the scene.
+    """
     more = [] if period is None else ["--period", repr(float(period))]
+    more += [] if by is None else ["--by", by]
     return _objects(_of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", repr(float(settle)), "--quiet"]))
 
 

@@ -294,7 +294,7 @@ int SteadySystem::freedom(const SteadyMotion& m, const std::vector<SteadyConditi
   return static_cast<int>((rank.singularValues().array() > 1e-6).count());
 }
 
-std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
+std::optional<SteadySystem::LinearMotion> SteadySystem::linear_motion(const SteadyMotion& m) {
   if (!evaluate(m, m.torque) || !differentiate(m)) return std::nullopt;
   const Vec3 nu = m.up(), b = own_axis(), w = m.state.omega, v = m.state.v_S, ez = Vec3::UnitZ();
   using Full = Mat<12>;
@@ -349,13 +349,24 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
   }
   const Eigen::JacobiSVD<Square> svd(rows, Eigen::ComputeFullV);
   const int rank = static_cast<int>((svd.singularValues().array() > rank_part).count());
-  Disturbances result;
+  LinearMotion result;
   result.symmetric = rank - constraints;
   const int n = 12 - rank;
+  result.unit = unit;
+  result.Q = svd.matrixV().rightCols(n);
+  result.M = result.Q.transpose() * X * result.Q;
+  if (!result.M.allFinite()) return std::nullopt;
+  return result;
+}
+
+std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
+  const std::optional<LinearMotion> linear = linear_motion(m);
+  if (!linear) return std::nullopt;
+  Disturbances result;
+  result.symmetric = linear->symmetric;
+  const BoundedMat<12>& M = linear->M;
+  const auto n = static_cast<int>(M.cols());
   if (n == 0) return result;
-  const Square Q = svd.matrixV().rightCols(n);
-  const BoundedMat<12> M = Q.transpose() * X * Q;
-  if (!M.allFinite()) return std::nullopt;
   const Eigen::JacobiSVD<BoundedMat<12>> inner(M);
   const double size = std::max(1.0, inner.singularValues()(0));
   result.size = size / time_;
@@ -365,6 +376,24 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
   std::ranges::sort(result.eigenvalues,
                     [](const auto& x, const auto& y) { return x.real() != y.real() ? x.real() > y.real() : x.imag() > y.imag(); });
   return result;
+}
+
+std::optional<Swing> SteadySystem::swing(const SteadyMotion& m) {
+  const std::optional<LinearMotion> linear = linear_motion(m);
+  if (!linear || linear->M.cols() == 0) return std::nullopt;
+  const Eigen::EigenSolver<BoundedMat<12>> solver(linear->M);
+  const Eigen::JacobiSVD<BoundedMat<12>> inner(linear->M);
+  int nearest = -1;
+  for (int i = 0; i < linear->M.cols(); ++i) {
+    const std::complex<double> z = solver.eigenvalues()(i);
+    if (!(z.imag() > 1e-6 * inner.singularValues()(0))) continue;
+    if (nearest < 0 || std::abs(z.real()) < std::abs(solver.eigenvalues()(nearest).real())) nearest = i;
+  }
+  if (nearest < 0) return std::nullopt;
+  const auto v = solver.eigenvectors().col(nearest);
+  Vec<state_columns> direction = Vec<state_columns>::Zero();
+  for (int i = 0; i < linear->M.cols(); ++i) direction += v(i).real() * Vec<state_columns>(linear->Q.col(i));
+  return Swing{solver.eigenvalues()(nearest).imag() / time_, linear->unit.cwiseProduct(direction)};
 }
 
 double SteadySystem::residual(const SteadyMotion& m) {
