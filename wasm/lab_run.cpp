@@ -42,7 +42,7 @@ bool LabRun::advance(int steps) {
   return !over_;
 }
 
-std::vector<double> LabRun::stability(const double* state) {
+std::vector<double> LabRun::stability(const std::array<double, 7>& state) {
   if (!stability_) stability_ = std::make_unique<SpinStability>(make_model(scene_));
   State s;
   s.p << state[0], state[1], state[2], state[3];

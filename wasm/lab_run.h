@@ -1,6 +1,7 @@
 // A scene that was read and is being run, as the browser lab sees it: rows of numbers that grow.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37,7 +38,7 @@ class LabRun {
   const std::vector<Event>& events() const { return over_ ? result_.events : course_->so_far().events; }
   bool over() const { return over_; }
   /// Of quaternion and ω of a state: what `stability` of lab.cpp says.
-  std::vector<double> stability(const double* state);
+  std::vector<double> stability(const std::array<double, 7>& state);
   const RunResult& result() const { return result_; }  ///< complete when over()
   const Verdict& verdict() const { return verdict_; }
 

@@ -17,10 +17,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The multiplier that decides.
-std::complex<double> leading(const OrbitPoint& p) { return p.others.empty() ? std::complex<double>(0.0) : p.others.front(); }
+/// The multiplier that decides: the largest of those that no symmetry makes, and that are not one for another reason.
+std::complex<double> leading(const OrbitPoint& p) {
+  for (const std::complex<double>& z : p.others)
+    if (std::abs(z - 1.0) > 1e-5) return z;
+  return p.others.empty() ? 0.0 : 1.0;
+}
 
-/// With `spin` as the number, that stands under its name already.
 Json point_as_json(const OrbitPoint& p, const std::string& by) {
   Json j;
   j[by] = p.p + 0.0;

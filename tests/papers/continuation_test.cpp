@@ -93,6 +93,75 @@ TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_smoothing_are_thos
   }
 }
 
+TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_contact_radius_with_the_exact_law_are_those_of_its_equations) {
+  Toy disk = tippedisk("contensou");
+  ContinuationRequest request;
+  request.by = {"spin", SteadyNumber::Spin, 20.0, 70.0, [&](double, double radius) {
+                  set_law(disk.world->contacts[0], "contensou", 0.3, radius);
+                  return std::optional(Model{*disk.world, disk.start, {}});
+                }};
+  request.also = Lever{"radius", std::nullopt, 1e-3, 5e-3, {}};
+  const double begin = 3e-3;
+  const auto motions = at_low(request, begin, {});
+  const auto inverted = std::ranges::max_element(motions, {}, [](const StationaryMotion& s) { return s.seen.potential; });
+  const ContinuationResult result = continue_motions({*inverted}, begin, request);
+  ASSERT_EQ(places(result, SpecialKind::Hopf).size(), 2U);  // the slow swing and the fast tremble
+  ASSERT_EQ(result.borders.size(), 2U);
+  for (const Border& border : result.borders) {
+    ASSERT_GE(border.points.size(), 5U);
+    for (std::size_t k = 0; k < border.points.size(); k += 4) {
+      const BranchPoint& p = border.points[k];
+      // At zero slip a spinning Hertzian patch is viscous: the slope of Contensou's force is that of smooth friction with ε = 8 ω R/(3π).
+      papers::TippediskOde ode;
+      ode.eps = 8.0 / (3.0 * pi) * p.p * p.q;
+      double least = 1e300, most = 0.0;
+      for (const auto& z : ode.eigenvalues(true, p.p)) {
+        most = std::max(most, std::abs(z));
+        if (std::abs(z) > 1e-3) least = std::min(least, std::abs(z.real()));
+      }
+      EXPECT_LE(least, 1e-8 * most) << p.p << " " << p.q;
+    }
+  }
+}
+
+/// An eccentric sphere: S lies αr from its middle, A and C are the moments about S. Smooth friction, as in the proofs.
+World eccentric_sphere(double alpha, double A, double C) {
+  World world;
+  world.body().mass = 6e-3;
+  world.body().set_inertia(Vec3(A, A, C).asDiagonal());
+  world.contact_count = 1;
+  world.contacts[0].shape = shapes::sphere(0.015, Vec3(0.0, 0.0, 0.015 * alpha));
+  set_law(world.contacts[0], "smooth-coulomb", 0.5, 0.0, 0.1);
+  return world;
+}
+
+TEST(Continuation, a_tippe_top_stands_up_at_the_thresholds_of_the_literature) {
+  // Friction takes energy at a constant Jellett integral J = ω C (1 ∓ α): a spin lasts where J²/(2 (A (1 − z²) + C (z − α)²)) − m g r α z is least, z = cos θ.
+  // Ebenfeld and Scheck, Ann. Phys. 243 (1995) 195; Bou-Rabee, Marsden and Romero, SIAM J. Appl. Dyn. Syst. 3 (2004) 352:
+  //   lower spin lost above   ω² = m g r α (1 − α)²/(A − C (1 − α)),   upper spin kept above   ω² = m g r α (1 + α)²/(C (1 + α) − A)
+  const double alpha = 0.2, A = 7.5e-7, C = 7e-7, weight = 6e-3 * 9.81 * 0.015 * alpha;
+  const World world = eccentric_sphere(alpha, A, C);
+  for (const bool upper : {false, true}) {
+    const double sign = upper ? 1.0 + alpha : 1.0 - alpha,
+                 threshold = std::sqrt(weight * sign * sign / (upper ? C * sign - A : A - C * sign));
+    ContinuationRequest request;
+    request.by = {"spin", SteadyNumber::Spin, 0.6 * threshold, 1.5 * threshold,
+                  [&](double, double) { return std::optional(Model{world, {}, {}}); }};
+    request.switch_branches = false;
+    const auto motions = at_low(request, 0.0, {});
+    const auto start = std::ranges::find_if(motions, [&](const StationaryMotion& s) {
+      return s.kind == SteadyKind::Spin && (s.seen.theta > 0.5 * pi) == upper && std::abs(std::sin(s.seen.theta)) < 1e-9;
+    });
+    ASSERT_NE(start, motions.end());
+    const ContinuationResult result = continue_motions({*start}, 0.0, request);
+    const std::vector<double> hopf = places(result, SpecialKind::Hopf);
+    ASSERT_EQ(hopf.size(), 1U) << upper;
+    EXPECT_NEAR(hopf[0] / threshold, 1.0, 1e-8) << upper;
+    EXPECT_EQ(result.branches[0].points.front().motion.stable, !upper);
+    EXPECT_EQ(result.branches[0].points.back().motion.stable, upper);
+  }
+}
+
 /// lesaux2005's disk with exactly the inertia of section 5.
 Toy disk_of_section_5(double mu) {
   namespace disk = papers::euler_disk;

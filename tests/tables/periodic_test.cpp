@@ -100,6 +100,19 @@ TEST(Orbit, a_ball_that_slides_to_and_fro_has_the_multiplier_of_its_two_reversal
   EXPECT_TRUE(has(r.multipliers, once * once, 1e-7)) << once * once;
 }
 
+TEST(Orbit, a_ball_that_sticks_and_slides_has_multipliers_one_and_zero_which_its_slides_alone_do_not_have) {
+  // Shaken so little that slip ends in stick: all starts that differ in slip become one. Friction keeps the angular momentum about the contact point, so that
+  // what is left is one. While it slides a difference of slip stays as it is: without saltation all multipliers would be one.
+  OrbitRequest request;
+  request.period = 1.0 / frequency;
+  request.settle = 0.2;
+  const OrbitResult r = find_orbit(shaken({set("table.shake.amplitude", 1e-4), "table.shake.direction=[1, 0, 0]"}), request);
+  ASSERT_TRUE(r.found) << r.residual << " " << r.obstacle << r.fault;
+  EXPECT_GE(std::ranges::count_if(r.events, [](const Event& one) { return one.kind == EventKind::Stick; }), 2);
+  EXPECT_GE(r.collapsed, 1);
+  for (const std::complex<double>& one : r.multipliers) EXPECT_TRUE(std::abs(one) < 1e-7 || std::abs(one - 1.0) < 1e-7) << one;
+}
+
 TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {
   Model model = thrown(0.9, {"contact.mu=0", "integrate.end=2"});
   model.start.v_S.x() = 0.01;  // where there is no slip the reset has a corner

@@ -288,25 +288,37 @@ class OrbitCurve {
   mutable std::string last_fault_;
 };
 
+using Floquet = std::vector<std::complex<double>>;
+
+/// Multipliers that stay one all along tell of no change: what does not slip goes on as it likes. Far above what rounding makes of several equal ones.
+constexpr double lasting_one = 1e-5;
+int ones_of(const Floquet& all) {
+  return static_cast<int>(std::ranges::count_if(all, [](const auto& z) { return std::abs(z - 1.0) < lasting_one; }));
+}
+Floquet without_ones(Floquet all, int count) {
+  for (; count > 0; --count) all.erase(std::ranges::min_element(all, {}, [](const auto& z) { return std::abs(z - 1.0); }));
+  return all;
+}
+
 /// Of the multipliers that no symmetry makes: zero where one is −1, one is +1, a pair has the product one.
-double passes_minus_one(const std::vector<std::complex<double>>& all) {
+double passes_minus_one(const Floquet& all) {
   std::complex<double> product = 1.0;
   for (const auto& z : all) product *= (z + 1.0) / (1.0 + std::abs(z));
   return product.real();
 }
-double passes_one(const std::vector<std::complex<double>>& all) {
+double passes_one(const Floquet& all) {
   std::complex<double> product = 1.0;
   for (const auto& z : all) product *= (z - 1.0) / (1.0 + std::abs(z));
   return product.real();
 }
-double passes_circle(const std::vector<std::complex<double>>& all) {
+double passes_circle(const Floquet& all) {
   std::complex<double> product = 1.0;
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) product *= (all[i] * all[j] - 1.0) / (1.0 + std::abs(all[i] * all[j]));
   return product.real();
 }
 /// Is the product of a pair one because both are on the circle?
-bool pair_on_circle(const std::vector<std::complex<double>>& all) {
+bool pair_on_circle(const Floquet& all) {
   return std::ranges::any_of(all, [](const auto& z) { return std::abs(z.imag()) > 1e-6 && std::abs(std::abs(z) - 1.0) < 1e-5; });
 }
 
@@ -320,8 +332,9 @@ class FamilyFollower {
     Place here{first, closed, curve_.point(first, closed)};
     family.points.push_back(here.point);
     double ds = 0.25 * std::min(longest, 5.0 * request_.step), largest = here.point.amplitude;
-    for (int n = 0;; ++n) {
-      if (n >= request_.most_points) return end(here, "so many points are followed");
+    for (;;) {
+      const auto n = static_cast<int>(family.points.size());
+      if (n >= request_.most_points) return end(here, "it is followed no further than " + std::to_string(n) + " points");
       if (request_.keep_going && !request_.keep_going(static_cast<double>(n) / request_.most_points)) {
         result_.interrupted = true;
         return;
@@ -423,11 +436,13 @@ class FamilyFollower {
           zero(here, t, taken, t.rest(turning), t_next.rest(turning), [&](const Place&, const OrbitCourse& d) { return d.rest(turning); });
       if (s) fold = s->first, found.push_back({s->first, OrbitSpecialKind::Fold, s->second});
     }
-    const auto watch = [&](OrbitSpecialKind kind, double (*of)(const std::vector<std::complex<double>>&)) {
+    const int ones = std::min(ones_of(here.point.others), ones_of(there.point.others));
+    const auto watch = [&](OrbitSpecialKind kind, double (*of)(const Floquet&)) {
       if (here.point.others.size() != there.point.others.size()) return;
-      const double before = of(here.point.others), after = of(there.point.others);
+      const auto value = [&](const Place& at) { return of(without_ones(at.point.others, ones)); };
+      const double before = value(here), after = value(there);
       if ((before > 0.0) == (after > 0.0)) return;
-      const auto s = zero(here, t, taken, before, after, [&](const Place& at, const OrbitCourse&) { return of(at.point.others); });
+      const auto s = zero(here, t, taken, before, after, [&](const Place& at, const OrbitCourse&) { return value(at); });
       if (!s || (kind == OrbitSpecialKind::Torus && !pair_on_circle(s->second.point.others))) return;
       // Where the family turns back a multiplier is one, too.
       if (kind == OrbitSpecialKind::Branch && fold && std::abs(*fold - s->first) < 0.05 * taken + 1e-4) return;

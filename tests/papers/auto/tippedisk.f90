@@ -4,19 +4,50 @@
 ! (3.13), (3.15)-(3.20), (3.24), (3.28), (3.29), (4.10), q = (x, y, z, alpha, beta, gamma) of the geometric centre G. Seen from axes that turn with alpha:
 !   U = (beta, gamma, velocity of G along and across, alpha', beta', gamma')
 ! PAR(1) is the torque [N m], PAR(2) epsilon [m/s]. At PAR(1) = 0 each spin on one place is a solution: U(5) is what varies on that branch.
+! Derivatives are by complex steps: exact, also where the slip is zero.
 subroutine func(ndim, u, icp, par, ijac, f, dfdu, dfdp)
   implicit none
   integer, intent(in) :: ndim, icp(*), ijac
   double precision, intent(in) :: u(ndim), par(*)
   double precision, intent(out) :: f(ndim)
   double precision, intent(inout) :: dfdu(ndim, ndim), dfdp(ndim, *)
+  double precision, parameter :: step = 1d-30
+  double complex :: at(7), with(2), rate(7)
+  integer :: k
+
+  at = u
+  with = par(1:2)
+  call rates(at, with, rate)
+  f = real(rate, kind(1d0))
+  if (ijac == 0) return
+  do k = 1, 7
+    at = u
+    at(k) = dcmplx(u(k), step)
+    call rates(at, with, rate)
+    dfdu(:, k) = aimag(rate) / step
+  end do
+  if (ijac == 1) return
+  at = u
+  do k = 1, 2
+    with = par(1:2)
+    with(k) = dcmplx(par(k), step)
+    call rates(at, with, rate)
+    dfdp(:, k) = aimag(rate) / step
+  end do
+end subroutine func
+
+subroutine rates(u, par, f)
+  implicit none
+  double complex, intent(in) :: u(7), par(2)
+  double complex, intent(out) :: f(7)
   double precision, parameter :: pi = 3.14159265358979323846d0
   ! Tables 1 and 2: radius of the disk and of its hole, place of the hole, height, density; section 6: friction.
   double precision, parameter :: r = 0.045d0, a = 0.015d0, b = 0.02d0, height = 0.01d0, density = 7700d0, mu = 0.3d0, g = 9.81d0
   double precision :: m, m_disk, m_hole, e, ia, ib, ic, me
-  double precision :: sb, cb, sg, cg, al, be, ga, c2g, slip(2), slide, system(7, 7), right(7)
-  double precision :: mass(6, 6), h(6), wn(6), wt(6, 2)
-  integer :: i, j
+  double complex :: sb, cb, sg, cg, al, be, ga, c2g, slip(2), slide, system(7, 7), right(7)
+  double complex :: mass(6, 6), h(6), wn(6), wt(6, 2)
+  double complex, parameter :: no = 0d0, one = 1d0
+  integer :: i
 
   m_disk = density * pi * r**2 * height
   m_hole = density * pi * a**2 * height
@@ -35,9 +66,9 @@ subroutine func(ndim, u, icp, par, ijac, f, dfdu, dfdp)
   do i = 1, 3
     mass(i, i) = m
   end do
-  mass(1, 4:6) = me * (/ -cb * sg, 0d0, -sg /)
+  mass(1, 4:6) = me * (/ -cb * sg, no, -sg /)
   mass(2, 4:6) = me * (/ cg, -sb * sg, cb * cg /)
-  mass(3, 4:6) = me * (/ 0d0, cb * sg, sb * cg /)
+  mass(3, 4:6) = me * (/ no, cb * sg, sb * cg /)
   mass(4:6, 1:3) = transpose(mass(1:3, 4:6))
   mass(4, 4) = (ia * sg**2 + ib * cg**2) * sb**2 + ic * cb**2
   mass(4, 5) = (ia - ib) * sb * sg * cg; mass(5, 4) = mass(4, 5)
@@ -58,9 +89,9 @@ subroutine func(ndim, u, icp, par, ijac, f, dfdu, dfdp)
   h(4) = h(4) + par(1)
   h(6) = h(6) + par(1) * cb
 
-  wn = (/ 0d0, 0d0, 1d0, 0d0, -r * cb, 0d0 /)
-  wt(:, 1) = (/ 1d0, 0d0, 0d0, r * cb, 0d0, r /)
-  wt(:, 2) = (/ 0d0, 1d0, 0d0, 0d0, r * sb, 0d0 /)
+  wn = (/ no, no, one, no, -r * cb, no /)
+  wt(:, 1) = (/ one, no, no, r * cb, no, one * r /)
+  wt(:, 2) = (/ no, one, no, no, r * sb, no /)
   slip(1) = u(3) + wt(4, 1) * al + wt(6, 1) * ga
   slip(2) = u(4) + wt(5, 2) * be
   slide = sqrt(slip(1)**2 + slip(2)**2)
@@ -87,13 +118,13 @@ contains
 
   ! Gauss with pivots.
   subroutine solve(s, x)
-    double precision, intent(inout) :: s(7, 7), x(7)
-    double precision :: row(7), one, part
-    integer :: k, p
+    double complex, intent(inout) :: s(7, 7), x(7)
+    double complex :: row(7), single, part
+    integer :: k, p, j
     do k = 1, 7
       p = k - 1 + maxloc(abs(s(k:7, k)), 1)
       row = s(k, :); s(k, :) = s(p, :); s(p, :) = row
-      one = x(k); x(k) = x(p); x(p) = one
+      single = x(k); x(k) = x(p); x(p) = single
       do j = k + 1, 7
         part = s(j, k) / s(k, k)
         s(j, :) = s(j, :) - part * s(k, :)
@@ -104,7 +135,7 @@ contains
       x(k) = (x(k) - sum(s(k, k + 1:7) * x(k + 1:7))) / s(k, k)
     end do
   end subroutine solve
-end subroutine func
+end subroutine rates
 
 ! The inverted disk, S above G, with the spin PAR(3).
 subroutine stpnt(ndim, u, par, t)
