@@ -157,6 +157,11 @@ int orbit_verb(const OrbitCommand& c) {
     if (!r.obstacle.empty()) why = "no periodic motion was found: " + r.obstacle;
     warnings.push_back(why + "; give a start that is nearer, or --settle, or another period");
   }
+  if (r.found && r.stationary) {
+    trustworthy = false;
+    warnings.emplace_back(
+        "this motion is stationary, and closes after any time: tippe stationary has its eigenvalues; give a start that swings");
+  }
   OrbitFamilyResult followed;
   if (scenes && r.found) {
     Progress progress(!c.quiet, 1.0, 0.0, "");

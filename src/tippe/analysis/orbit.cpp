@@ -109,6 +109,9 @@ OrbitResult find_orbit(const Model& model, const OrbitRequest& request) {
   const Multipliers multipliers = multipliers_of(guess.closing, guess.start, shot, symmetries);
   result.multipliers = multipliers.all, result.others = multipliers.others;
   result.neutral = multipliers.neutral, result.collapsed = multipliers.collapsed, result.stable = multipliers.stable;
+  std::vector<MotionSymmetry> still = symmetries;
+  if (std::erase_if(still, [](const MotionSymmetry& one) { return one.kind == MotionSymmetry::Kind::Time; }) > 0)
+    result.stationary = neutral_rows(guess.start, shot, still).rows() == multipliers.neutral;
   const RunResult one_period = run(Model{at.world, guess.start, at.options});
   result.seen = one_period.first;
   return result;

@@ -18,6 +18,7 @@ struct OrbitRequest {
 
 struct OrbitResult {
   bool found = false;
+  bool stationary = false;  ///< it closes after any time: nothing changes but place and heading
   State start;  ///< the time of which is 0
   Observables seen;
   double period = 0.0;
