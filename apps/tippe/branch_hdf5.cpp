@@ -59,12 +59,20 @@ class PointTable {
 
 double stable_number(const std::optional<bool>& stable) { return !stable ? 0.0 : *stable ? 1.0 : -1.0; }
 
+/// Of a number of a family; keys of a scene say theirs in the scene.
+std::string unit_of_number(const std::string& name) {
+  if (name == "spin" || name == "omega" || name == "turning" || name == "own_spin") return "rad/s";
+  if (name == "rolling_radius" || name == "center_radius") return "m";
+  if (name == "speed") return "m/s";
+  return name == "theta" ? "rad" : "";
+}
+
 /// What stationary motions have; `of` numbers their branch.
 void put_motions(Hdf5File& file, const std::string& dimension, const std::string& of, const ChartNames& names,
                  const std::vector<const BranchPoint*>& points, const std::vector<std::size_t>& number) {
   PointTable table(file, dimension, points.size());
   table.numbers(of, "", [&](std::size_t i) { return static_cast<double>(number[i]); });
-  table.numbers(column_name(names.by), "", [&](std::size_t i) { return points[i]->p; });
+  table.numbers(column_name(names.by), unit_of_number(names.by), [&](std::size_t i) { return points[i]->p; });
   if (!names.also.empty()) table.numbers(column_name(names.also), "", [&](std::size_t i) { return points[i]->q; });
   if (names.by != "spin") table.numbers("spin", "rad/s", [&](std::size_t i) { return points[i]->motion.seen.spin; });
   if (names.by != "theta") table.numbers("theta", "rad", [&](std::size_t i) { return points[i]->motion.seen.theta; });
@@ -80,7 +88,7 @@ void put_orbits(Hdf5File& file, const std::string& dimension, const std::string&
                 const std::vector<std::size_t>& number) {
   PointTable table(file, dimension, points.size());
   table.numbers("family", "", [&](std::size_t i) { return static_cast<double>(number[i]); });
-  table.numbers(column_name(by), "", [&](std::size_t i) { return points[i]->p; });
+  table.numbers(column_name(by), unit_of_number(by), [&](std::size_t i) { return points[i]->p; });
   if (by != "spin") table.numbers("spin", "rad/s", [&](std::size_t i) { return points[i]->spin; });
   table.numbers("torque", "N m", [&](std::size_t i) { return points[i]->torque; });
   table.numbers("period", "s", [&](std::size_t i) { return points[i]->period; });

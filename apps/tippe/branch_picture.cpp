@@ -145,7 +145,7 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
     if (block.empty()) continue;
     data += fmt::format("$c{} << EOD\n{}EOD\n", i, block);
     plots += fmt::format("{}$c{} using 1:2 with lines lw 2.4 lc {} title '{} {}'", plots.empty() ? "plot " : ", \\\n     ", i, i + 1, i,
-                         name_of(b.kind));
+                         words_of(b.kind));
   }
   if (csv) {
     Output file((at / "borders.csv").string());

@@ -96,7 +96,7 @@ TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_smoothing_are_thos
 TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_contact_radius_with_the_exact_law_are_those_of_its_equations) {
   Toy disk = tippedisk("contensou");
   ContinuationRequest request;
-  request.by = {"spin", SteadyNumber::Spin, 20.0, 70.0, [&](double, double radius) {
+  request.by = {"spin", SteadyNumber::Spin, 20.0, 45.0, [&](double, double radius) {
                   set_law(disk.world->contacts[0], "contensou", 0.3, radius);
                   return std::optional(Model{*disk.world, disk.start, {}});
                 }};
