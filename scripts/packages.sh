@@ -32,6 +32,8 @@ openmpi-bin        | command:mpirun                   | mpirun
 python3-h5py       | file:/usr/lib/python3/dist-packages/h5py | h5py, which reads our HDF5 in tests
 python3-xarray     | file:/usr/lib/python3/dist-packages/xarray | xarray
 python3-h5netcdf   | file:/usr/lib/python3/dist-packages/h5netcdf | h5netcdf
+auto-07p           | command:auto-07p               | AUTO-07p, against which branches are held
+gfortran           | command:gfortran               | its compiler
 '
 packages_hdf5='
 libhdf5-dev        | header:hdf5/serial/hdf5.h header:hdf5.h | HDF5 (--format hdf5)

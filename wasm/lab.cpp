@@ -3,6 +3,8 @@
 //
 //   load(bytes)        the input is NAME \0 SCENE TEXT \0 SETTING \0 SETTING …; 1: loaded, 0: not; the answer has the errors and warnings, a line each
 //   advance(steps)     1: there is more to come; the numbers are the rows since the last call, column by column as columns() says
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <tippe/scenes/write.h>
@@ -106,6 +108,16 @@ extern "C" {
 [[clang::export_name("event_kinds")]] void event_kinds() {
   answer_text.clear();
   for (const std::string_view kind : tippe::event_kinds()) answer_text.append(answer_text.empty() ? "" : ",").append(kind);
+}
+
+/// Is the spin of this state stable? Quaternion (scalar first) and omega in the input, seven doubles. Numbers: 1 or 0, whether a stationary spin was found; 1 stable, -1
+/// unstable, 0 neutral; the leading eigenvalue [1/s]; how far the axes are apart [rad]; the drain [rad/s²]. The first call searches, for a second or so.
+[[clang::export_name("stability")]] void stability() {
+  std::array<double, 7> state{};
+  std::memcpy(state.data(), input_text.data(), std::min(input_text.size(), sizeof state));
+  number_list = current->stability(state);
+}
+number_list = current->stability(reinterpret_cast<const double*>(input_text.data()));
 }
 
 /// Of a run that is over, as JSON.

@@ -42,6 +42,18 @@ bool LabRun::advance(int steps) {
   return !over_;
 }
 
+std::vector<double> LabRun::stability(const std::array<double, 7>& state) {
+  if (!stability_) stability_ = std::make_unique<SpinStability>(make_model(scene_));
+  State s;
+  s.p << state[0], state[1], state[2], state[3];
+  s.omega << state[4], state[5], state[6];
+  const std::optional<SpinStability::Answer> answer = stability_->at(s);
+  if (!answer) return {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+  const StationaryMotion& spin = answer->spin;
+  const std::complex<double> leading = spin.eigenvalues.empty() ? std::complex<double>(0.0) : spin.eigenvalues.front();
+  return {1.0, !spin.stable ? 0.0 : *spin.stable ? 1.0 : -1.0, leading.real(), std::abs(leading.imag()), answer->apart, spin.drain};
+}
+
 std::vector<double> track_points(const LabRun& run, int points) {
   std::vector<double> list;
   const shapes::Track* track = run.world().contacts[0].track();

@@ -1,10 +1,12 @@
 // A scene that was read and is being run, as the browser lab sees it: rows of numbers that grow.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <tippe/analysis/run.h>
+#include <tippe/analysis/spin_stability.h>
 #include <tippe/scenes/read.h>
 #include <vector>
 
@@ -35,6 +37,8 @@ class LabRun {
   void forget_rows() { rows_.clear(); }
   const std::vector<Event>& events() const { return over_ ? result_.events : course_->so_far().events; }
   bool over() const { return over_; }
+  /// Of quaternion and ω of a state: what `stability` of lab.cpp says.
+  std::vector<double> stability(const std::array<double, 7>& state);
   const RunResult& result() const { return result_; }  ///< complete when over()
   const Verdict& verdict() const { return verdict_; }
 
@@ -43,6 +47,7 @@ class LabRun {
 
   Scene scene_;
   World world_;
+  std::unique_ptr<SpinStability> stability_;  ///< made when it is asked for
   std::vector<std::string> columns_;
   std::vector<QuantityKey> keys_;
   RunRequest request_;

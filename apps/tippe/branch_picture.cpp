@@ -27,6 +27,13 @@ double real_part(const BranchPoint& p) { return p.motion.eigenvalues.empty() ? s
 double imaginary_part(const BranchPoint& p) {
   return p.motion.eigenvalues.empty() ? std::nan("") : std::abs(p.motion.eigenvalues.front().imag());
 }
+/// A name of a special point for a picture.
+template <class Kind>
+std::string words_of(Kind kind) {
+  std::string text(name_of(kind));
+  std::ranges::replace(text, '_', ' ');
+  return text == "hopf" ? "Hopf" : text;
+}
 double verdict(const BranchPoint& p) { return p.motion.stable ? (*p.motion.stable ? 1.0 : -1.0) : 0.0; }
 
 void draw(const std::filesystem::path& at, const std::string& name, const std::string& data, const std::string& commands) {
@@ -56,9 +63,37 @@ void write_points(const std::filesystem::path& at, const ContinuationResult& res
   special.finish();
 }
 
+/// The least and the largest tilt of periodic motions, split by stability.
+void add_orbits(std::size_t i, const OrbitFamily& family, std::string& data, std::string& commands, std::string& plots) {
+  const auto stable = [](const OrbitPoint& p) { return p.stable && *p.stable; };
+  std::array<std::string, 2> block;
+  for (const bool greatest : {false, true}) {
+    const auto line = [&](const OrbitPoint& p) { return fmt::format("{},{}\n", p.p, greatest ? p.theta_greatest : p.theta_least); };
+    for (std::size_t k = 0; k < family.points.size(); ++k) {
+      const bool now = stable(family.points[k]);
+      if (k > 0 && stable(family.points[k - 1]) != now) block[now ? 0 : 1] += line(family.points[k]) + "\n";
+      block[now ? 1 : 0] += line(family.points[k]);
+    }
+    for (std::string& text : block) text += "\n";
+    for (const OrbitSpecial& p : family.special)
+      if (p.kind != OrbitSpecialKind::End)
+        commands += fmt::format("set label '{}' at {},{} point pt 6 ps 1 offset 0.8,0.6\n", greatest ? "" : gnuplot_text(words_of(p.kind)),
+                                p.p, greatest ? p.theta_greatest : p.theta_least);
+  }
+  for (std::size_t s = 0; s < 2; ++s) {
+    if (block[s].find(',') == std::string::npos) continue;
+    const std::string id = fmt::format("$o{}_{}", i, s);
+    data += id + " << EOD\n" + block[s] + "EOD\n";
+    plots += fmt::format("{}{} using 1:2 with lines {} lw 1.6 lc rgb '{}' title 'periodic {} {}'", plots.empty() ? "plot " : ", \\\n     ",
+                         id, s == 1 ? "dt 1" : "dt 2", std::array{"#000000", "#e69f00", "#56b4e9", "#cc79a7"}[i % 4], i,
+                         s == 1 ? "stable" : "unstable");
+  }
+}
+
 /// Curves of a column, split by stability, with labels of special points.
 void draw_branches(const std::filesystem::path& at, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
-                   const std::string& name, const std::string& label, double (*value)(const BranchPoint&)) {
+                   const std::vector<BornFamily>& orbits, const std::string& name, const std::string& label,
+                   double (*value)(const BranchPoint&)) {
   std::string data, commands = fmt::format(
                         "set title \"{{/:Bold {}}}\\nstationary motions over {}\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
                         gnuplot_text(scene), gnuplot_text(names.by), gnuplot_text(names.by), gnuplot_text(label));
@@ -85,18 +120,17 @@ void draw_branches(const std::filesystem::path& at, const std::string& scene, co
     }
     for (const SpecialPoint& p : result.branches[i].special) {
       if (p.kind == SpecialKind::End || !std::isfinite(value(p))) continue;
-      commands += fmt::format("set label '{}' at {},{} point pt 7 ps 1 offset 0.8,0.6\n", gnuplot_text(std::string(name_of(p.kind))), p.p,
-                              value(p));
+      commands += fmt::format("set label '{}' at {},{} point pt 7 ps 1 offset 0.8,0.6\n", gnuplot_text(words_of(p.kind)), p.p, value(p));
     }
   }
+  for (std::size_t i = 0; i < orbits.size(); ++i) add_orbits(i, orbits[i].family, data, commands, plots);
   if (plots.empty()) return;
   draw(at, name, data, commands + plots + (name == "growth" ? ", \\\n     0 with lines ls 11 notitle\n" : "\n"));
 }
 
 void write_borders(const std::filesystem::path& at, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
-                   bool drawn) {
-  Output table((at / "borders.csv").string());
-  table.write("border,kind," + names.by + "," + names.also + ",leading_real,leading_imag\n");
+                   bool csv, bool drawn) {
+  std::string table = "border,kind," + names.by + "," + names.also + ",leading_real,leading_imag\n";
   std::string data, plots;
   for (std::size_t i = 0; i < result.borders.size(); ++i) {
     const Border& b = result.borders[i];
@@ -105,15 +139,19 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
       double frequency = 0.0;
       if (!p.motion.eigenvalues.empty())
         frequency = std::abs(std::ranges::min_element(p.motion.eigenvalues, {}, [](const auto& z) { return std::abs(z.real()); })->imag());
-      table.write(fmt::format("{},{},{}\n", i, name_of(b.kind), row({p.p, p.q, real_part(p), frequency})));
+      table += fmt::format("{},{},{}\n", i, name_of(b.kind), row({p.p, p.q, real_part(p), frequency}));
       block += fmt::format("{},{}\n", p.p, p.q);
     }
     if (block.empty()) continue;
     data += fmt::format("$c{} << EOD\n{}EOD\n", i, block);
     plots += fmt::format("{}$c{} using 1:2 with lines lw 2.4 lc {} title '{} {}'", plots.empty() ? "plot " : ", \\\n     ", i, i + 1, i,
-                         name_of(b.kind));
+                         words_of(b.kind));
   }
-  table.finish();
+  if (csv) {
+    Output file((at / "borders.csv").string());
+    file.write(table);
+    file.finish();
+  }
   if (plots.empty() || !drawn) return;
   draw(at, "chart", data,
        fmt::format("set title \"{{/:Bold {}}}\\nwhere stability changes\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
@@ -123,17 +161,20 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
 
 }  // namespace
 
-void write_branches(const std::string& folder, const std::string& scene, const ChartNames& names, const ContinuationResult& result) {
+void write_branches(const std::string& folder, const std::string& scene, const ChartNames& names, const ContinuationResult& result,
+                    const std::vector<BornFamily>& orbits, const TableFormat& format) {
   make_folder(folder);
   const std::filesystem::path at(folder);
   const bool drawn = gnuplot_exists();
   if (!drawn) warn("gnuplot is not installed: there are no pictures");
-  write_points(at, result, names);
+  if (format.csv) write_points(at, result, names);
+  if (format.csv && !orbits.empty()) write_families(at, orbits, names.by);
+  if (format.hdf5) write_branches_hdf5((at / "branches.h5").string(), scene, names, result, orbits);
   if (drawn) {
-    draw_branches(at, scene, names, result, "growth", "growth of the leading disturbance [1/s]", real_part);
-    draw_branches(at, scene, names, result, "branches", "theta [rad]", [](const BranchPoint& p) { return p.motion.seen.theta; });
+    draw_branches(at, scene, names, result, {}, "growth", "growth of the leading disturbance [1/s]", real_part);
+    draw_branches(at, scene, names, result, orbits, "branches", "theta [rad]", [](const BranchPoint& p) { return p.motion.seen.theta; });
   }
-  if (!names.also.empty()) write_borders(at, scene, names, result, drawn);
+  if (!names.also.empty()) write_borders(at, scene, names, result, format.csv, drawn);
 }
 
 }  // namespace tippe::cli

@@ -18,9 +18,11 @@
 #include "errors.h"
 #include "files.h"
 #include "options.h"
+#include "orbit_report.h"
 #include "run_progress.h"
 #include "scene_files.h"
 #include "steady_options.h"
+#include "table_format.h"
 #include "tables.h"
 #include "verbs.h"
 
@@ -38,19 +40,24 @@ theta, rolling_radius, center_radius, speed, turning or own_spin. Special points
   contact_loss  a normal force reaches zero                      end     the interval or the family ends; the reason is given
 While a key of the scene changes, the spin is held constant; for families with more parameters, --hold names the ones to keep.
 --also KEY2=C:D follows each fold, Hopf and branch point in both keys: the boundaries of a stability chart.
---out DIR writes branches.csv, special.csv, borders.csv and pictures: stable solid, unstable dashed, special points labelled.
+--periodic follows the periodic motions that begin at each Hopf point, with period and Floquet multipliers, over the spin or a key of the scene (its mean spin
+is held then). A constant torque about the vertical keeps them up, as it does the spins; fold is where that turns back, period_doubling where a multiplier
+passes -1, torus where a pair passes the unit circle.
+--out DIR writes branches.csv, special.csv, borders.csv, orbits.csv (--format hdf5: branches.h5) and pictures: stable solid, unstable dashed, special points
+labelled.
 
 Examples:
   tippe continue tippedisk --by spin=20:60 --set contact.law=smooth-coulomb --out out/tippedisk
   tippe continue tippe-top --by spin=20:300 --from spin
+  tippe continue tippedisk --set contact.law=smooth-coulomb --by spin=20:40 --from 1 --periodic --out out/periodic
   tippe continue tippedisk --by spin=20:45 --also contact.radius=2e-4:5e-3 --out out/chart
   tippe continue euler-disk-coulomb --by rolling_radius=0.05:0.5 --hold theta=1.2)";
 
 struct ContinueCommand {
-  std::string scene, by, also, from, out;
+  std::string scene, by, also, from, out, format;
   std::vector<std::string> settings, near, hold;
   double step = 0.02;
-  bool json = false, quiet = false, no_switch = false;
+  bool json = false, quiet = false, no_switch = false, periodic = false;
 };
 
 struct Interval {
@@ -73,14 +80,6 @@ Interval read_interval(const std::string& option, const std::string& text, bool 
   if (a == b) throw bad_input("the interval is empty", option, "give two different numbers");
   interval.ends = {a, b};
   return interval;
-}
-
-std::string text_of(double value) {
-  std::array<char, 32> buffer{};
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  std::string number(buffer.data(), end);
-  if (number.find_first_of(".eni") == std::string::npos) number += ".0";
-  return number;
 }
 
 /// A key of the scene that has a number.
@@ -129,7 +128,7 @@ Json point_as_json(const BranchPoint& p, const ChartNames& names) {
 }
 
 std::string as_json(const std::string& scene, const ChartNames& names, const ContinuationResult& r,
-                    const std::vector<std::string>& warnings) {
+                    const std::optional<std::vector<BornFamily>>& orbits, const std::vector<std::string>& warnings) {
   Json j;
   j["scene"] = scene;
   j["version"] = kVersion;
@@ -162,6 +161,7 @@ std::string as_json(const std::string& scene, const ChartNames& names, const Con
       j["borders"].push_back(border);
     }
   }
+  if (orbits) j["orbits"] = families_as_json(*orbits, names.by);
   j["warnings"] = warnings;
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -198,10 +198,44 @@ std::string for_reading(const ContinuationResult& r, const ChartNames& names) {
   return text;
 }
 
+/// Does a body of revolution stand on its axis? Then its oscillations are steady precessions, which are branches of their own.
+bool stands_on_axis(const World& world, const StationaryMotion& s) {
+  const Symmetry symmetry = find_symmetry(world);
+  return symmetry.axis_count > 0 && std::abs(symmetry.own().dot(s.motion.up())) > 1.0 - 1e-9;
+}
+
+/// Periodic motions from the Hopf points of all branches.
+std::vector<BornFamily> periodic_motions(const ContinuationRequest& request, double q, ContinuationResult& result) {
+  std::vector<BornFamily> all;
+  OrbitFamilyRequest follow;
+  follow.low = request.by.low, follow.high = request.by.high;
+  follow.spin = request.by.which.has_value();
+  follow.held_up = true;
+  follow.model = [&](double p) { return request.by.model(p, q); };
+  follow.step = request.step;
+  follow.keep_going = request.keep_going;
+  for (std::size_t i = 0; i < result.branches.size(); ++i)
+    for (const SpecialPoint& hopf : result.branches[i].special) {
+      if (hopf.kind != SpecialKind::Hopf || result.interrupted) continue;
+      const std::string where = fmt::format("the Hopf point at {} = {:.10g}", request.by.name, hopf.p);
+      if (const auto model = request.by.model(hopf.p, q); model && stands_on_axis(model->world, hopf.motion)) {
+        result.notes.push_back(where + " leads to steady precessions, which are a branch of stationary motions");
+        continue;
+      }
+      OrbitFamilyResult found = follow_orbits(hopf.motion, hopf.p, follow);
+      result.interrupted = result.interrupted || found.interrupted;
+      if (!found.fault.empty()) result.notes.push_back(where + ": " + found.fault);
+      if (!found.family.points.empty()) all.push_back({std::move(found.family), i, hopf.p});
+    }
+  return all;
+}
+
 int continue_verb(const ContinueCommand& c) {
   const TomlFile file = read_toml_file(c.scene);
   const LoadedScene loaded = load_scene(file, c.settings);
   const Interval by = read_interval("--by", c.by, true);
+  const TableFormat format = read_format(c.format);
+  if (!c.format.empty() && c.out.empty()) throw bad_input("there is no folder for the files", "--format", "give --out DIR");
   ContinuationRequest request;
   request.step = c.step;
   request.switch_branches = !c.no_switch;
@@ -210,6 +244,9 @@ int continue_verb(const ContinueCommand& c) {
   request.by.which = steady_number(by.key);
   if (by.key == "lean") throw bad_input("lean counts the other way round", "--by", "give theta, which is pi/2 - lean");
   if (!request.by.which) scene_key(file, c.settings, loaded.scene, by.key, "--by");
+  if (c.periodic && request.by.which && *request.by.which != SteadyNumber::Spin)
+    throw bad_input(fmt::format("periodic motions are not followed over {}", by.key), "--periodic",
+                    "give spin or a key of the scene to --by");
   ChartNames names{by.key, ""};
   double q = 0.0;
   if (!c.also.empty()) {
@@ -231,8 +268,8 @@ int continue_verb(const ContinueCommand& c) {
   // The scene with other values of both keys.
   request.by.model = [&](double p, double other) -> std::optional<Model> {
     std::vector<std::string> all = c.settings;
-    if (!request.by.which) all.push_back(by.key + "=" + text_of(p));
-    if (request.also) all.push_back(request.also->name + "=" + text_of(other));
+    if (!request.by.which) all.push_back(by.key + "=" + toml_number(p));
+    if (request.also) all.push_back(request.also->name + "=" + toml_number(other));
     const ReadScene read = read_scene(file.text, file.shown(), all);
     if (!read.scene) return std::nullopt;
     return make_model(*read.scene);
@@ -308,14 +345,26 @@ int continue_verb(const ContinueCommand& c) {
     }
   }
   std::erase_if(result.branches, [](const Branch& b) { return b.points.empty(); });
+  std::optional<std::vector<BornFamily>> orbits;
+  if (c.periodic) {
+    Interrupt interrupt;
+    Progress progress(!c.quiet, 1.0, 0.0, "periodic motions");
+    request.keep_going = [&](double part) {
+      progress.reach(part);
+      return !Interrupt::asked();
+    };
+    orbits = periodic_motions(request, q, result);
+    if (orbits->empty() && !result.interrupted) result.notes.emplace_back("no periodic motions begin on these branches");
+  }
   std::vector<std::string> warnings = loaded.warnings;
   warnings.insert(warnings.end(), result.notes.begin(), result.notes.end());
   if (result.interrupted || found.interrupted) warnings.emplace_back("interrupted: the branches end where it was stopped");
   if (result.branches.empty()) warnings.emplace_back("no branch could be followed");
   for (const std::string& warning : warnings) warn(warning);
-  if (!c.out.empty()) write_branches(c.out, loaded.name, names, result);
+  if (!c.out.empty()) write_branches(c.out, loaded.name, names, result, orbits.value_or(std::vector<BornFamily>()), format);
   Output out;
-  out.write(c.json ? as_json(loaded.name, names, result, warnings) : for_reading(result, names));
+  const std::string text = for_reading(result, names) + (orbits ? families_for_reading(*orbits, names.by) : std::string());
+  out.write(c.json ? as_json(loaded.name, names, result, orbits, warnings) : text);
   out.finish();
   return result.branches.empty() || result.interrupted ? NotTrustworthy : Fine;
 }
@@ -333,10 +382,12 @@ void register_continue(CLI::App& program, Action& action) {
   add_texts(*verb, "--near", c->near, "Which member of a family to begin with", "KEY=VALUE");
   add_texts(*verb, "--hold", c->hold, "Numbers of the family that are kept", "KEY[=VALUE]");
   verb->add_option("--also", c->also, "Also follow special points in this key")->type_name("KEY[=C:D]");
+  verb->add_flag("--periodic", c->periodic, "Follow the periodic motions that begin at Hopf points");
   add_number(*verb, "--step", c->step, Bounds{.low = 1e-5, .high = 0.2, .allowed = "give a number from 1e-5 to 0.2"},
              "Longest step, as a part of the interval");
   verb->add_flag("--no-switch", c->no_switch, "Do not follow crossing families");
   verb->add_option("--out", c->out, "Folder for CSV files and pictures")->type_name("DIR");
+  verb->add_option("--format", c->format, format_help)->type_name("FORMAT");
   verb->add_flag("--json", c->json, "As one JSON object");
   verb->add_flag("--quiet", c->quiet, "No progress bar");
   verb->callback([c, &action] { action = [c] { return continue_verb(*c); }; });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "errors.h"
@@ -58,6 +59,14 @@ std::vector<SteadyCondition> read_conditions(const std::string& option, const st
     all.push_back({*number, value});
   }
   return all;
+}
+
+std::string toml_number(double value) {
+  std::array<char, 32> buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  std::string number(buffer.data(), end);
+  if (number.find_first_of(".eni") == std::string::npos) number += ".0";
+  return number;
 }
 
 std::string_view name_of(SteadyKind kind) {

@@ -22,6 +22,9 @@ void add_texts(CLI::App& verb, const std::string& name, std::vector<std::string>
 /// The number of a family that has this name, if it is one.
 std::optional<SteadyNumber> steady_number(std::string_view name);
 
+/// A number as a value of a scene, never an integer.
+std::string toml_number(double value);
+
 std::string_view name_of(SteadyKind kind);
 nlohmann::ordered_json motion_as_json(const World& world, const StationaryMotion& s);
 /// Its observables.

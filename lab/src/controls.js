@@ -326,6 +326,22 @@ export class Controls {
     this.forceWords(force, run);
   }
 
+  // Of the stationary spin next to what is seen; none where the body does not spin, or has none.
+  stability(answer) {
+    $("stability").hidden = !answer?.found;
+    if (!answer?.found) return;
+    const { text, factor } = shownUnit("rad");
+    const { stable, growth, frequency, apart } = answer;
+    const size = Math.hypot(growth, frequency);
+    const part = (x) => (Math.abs(x) < 1e-9 * size ? "0" : digits(x, 0, 3));
+    const value = frequency > 1e-9 * size ? `${part(growth)} ± ${part(frequency)} i` : part(growth);
+    $("stability").dataset.stable = String(stable);
+    $("stability").textContent = say(stable > 0 ? "spinStable" : stable < 0 ? "spinUnstable" : "spinNeutral", {
+      value,
+      apart: `${digits(apart * factor, 1e-6 * factor, 3)} ${text}`,
+    });
+  }
+
   forceWords(force, run) {
     if (!force) return;
     const { law, name } = run.resolved.contact[force.contact];

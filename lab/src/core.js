@@ -66,6 +66,16 @@ export class Core {
     return this.numbers();
   }
 
+  // Is the spin of this state stable? `state`: quaternion (scalar first) and omega. {found, stable: 1, -1 or 0, growth, frequency, apart, drain}
+  stability(state) {
+    const bytes = new Uint8Array(Float64Array.from(state).buffer);
+    const at = this.exports.input(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    this.exports.stability();
+    const [found, stable, growth, frequency, apart, drain] = this.numbers();
+    return { found: found === 1, stable, growth, frequency, apart, drain };
+  }
+
   // The registry of laws.
   laws() {
     this.exports.laws();

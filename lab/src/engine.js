@@ -2,7 +2,7 @@
 import { Recording } from "./recording.js";
 
 export class Engine {
-  // `tell(what, data)`: "loaded", "refused", "rows", "done", "border", "broken".
+  // `tell(what, data)`: "loaded", "refused", "rows", "done", "border", "stability", "broken".
   constructor(tell) {
     this.tell = tell;
     this.id = 0;
@@ -27,6 +27,10 @@ export class Engine {
 
   askBorder(contact, rolling = [0, 0]) {
     if (this.recording) this.worker.postMessage({ do: "border", id: this.id, contact, rolling });
+  }
+
+  askStability(t, state) {
+    if (this.recording) this.worker.postMessage({ do: "stability", id: this.id, t, state });
   }
 
   // Forgets what it computes.

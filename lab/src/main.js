@@ -127,6 +127,10 @@ class Lab {
     if (what === "loaded") this.loaded(which, data);
     if (what === "rows") this.rows(which);
     if (what === "done") this.done(which, data);
+    if (what === "stability" && which === 0) {
+      this.stabilityAsked = false;
+      this.controls.stability(data);
+    }
     if (what === "border") {
       if (which === 0) this.borderAsked = false;
       this.ball?.setBorder(data, which);
@@ -155,6 +159,9 @@ class Lab {
       return;
     }
     this.pending = false;
+    this.stabilityAsked = false;
+    this.stabilityOf = null;
+    this.controls.stability(null);
     this.controls.errors([], data.warnings, 0);
     const shape = JSON.stringify([
       run.resolved.body,
@@ -431,9 +438,26 @@ class Lab {
       if (this.plotsOf !== this.plotKey()) this.showPlots();
       else this.plots.update();
     }
+    this.askStability(now);
     this.view?.render();
     this.ball?.render();
     requestAnimationFrame((next) => this.frame(next));
+  }
+
+  // Of the body on the table, once its run is computed; a few times a second while it plays.
+  askStability(now) {
+    const run = this.runs[0];
+    if (!run?.recording.done || this.stabilityAsked || this.pending || this.stabilityOf === this.player.t || now - (this.stabilityWhen ?? 0) < 250) return;
+    const seen = run.recording.at(this.player.t);
+    if (!seen || !("quaternion_w" in seen)) return;
+    this.stabilityAsked = true;
+    this.stabilityWhen = now;
+    this.stabilityOf = this.player.t;
+    const names = ["quaternion_w", "quaternion_x", "quaternion_y", "quaternion_z", "omega_x", "omega_y", "omega_z"];
+    this.engines[0].askStability(
+      this.player.t,
+      names.map((name) => seen[name]),
+    );
   }
 
   ring() {

@@ -1,7 +1,8 @@
 // Computes beside the page: one scene at a time, in slices, so that a new scene is heard between two of them.
 //
-//   in   {do: "load", id, name, text, settings}   {do: "border", id, contact, rolling}
+//   in   {do: "load", id, name, text, settings}   {do: "border", id, contact, rolling}   {do: "stability", id, t, state}
 //   out  {is: "refused", id, errors} or {is: "loaded", id, warnings, …}, then {is: "rows", id, rows, events} …, {is: "done", id, report, wall}
+//        {is: "stability", id, t, found, stable, growth, frequency, apart, drain}
 //        {is: "broken", message}: the core did not load, or stopped
 import { Core } from "./core.js";
 
@@ -19,6 +20,7 @@ self.onmessage = async ({ data }) => {
   try {
     if (data.do === "load") load(data);
     if (data.do === "border" && data.id === loaded) border(data);
+    if (data.do === "stability" && data.id === loaded) self.postMessage({ is: "stability", id: data.id, t: data.t, ...core.stability(data.state) });
   } catch (error) {
     self.postMessage({ is: "broken", message: String(error?.message ?? error) });
   }

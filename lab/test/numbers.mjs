@@ -59,7 +59,27 @@ async function compare(world, name, settings = []) {
 
 const toys = ["tippedisk", "tippe-top", "celtic-stone", "track-disk", "euler-disk"];
 
+// What is said of the present spin is what `tippe stationary` says of it.
+async function stability(world, name) {
+  const page = await world.open(`#${new URLSearchParams([["scene", name], ["paused", ""]])}`);
+  await computed(page);
+  await page.waitForFunction(() => !document.getElementById("stability").hidden);
+  const seen = await page.evaluate(() => {
+    const lab = window.lab;
+    return { spin: lab.runs[0].recording.at(lab.player.t).spin, theta: lab.runs[0].recording.at(lab.player.t).theta, stable: Number(document.getElementById("stability").dataset.stable) };
+  });
+  const { stdout } = await run(world.tippe, ["stationary", name, "--near", `spin=${seen.spin}`, "--json", "--quiet"]);
+  const spins = JSON.parse(stdout).motions.filter((motion) => motion.kind === "spin");
+  const nearest = spins.reduce((best, one) => (Math.abs(one.parameters.theta - seen.theta) < Math.abs(best.parameters.theta - seen.theta) ? one : best));
+  check(seen.stable === (nearest.stable === null ? 0 : nearest.stable ? 1 : -1), `${name}: ${seen.stable} here, ${nearest.stable} there`);
+  const [re, im] = nearest.eigenvalues[0];
+  const text = await page.evaluate(() => document.getElementById("stability").textContent);
+  check(text.includes(Number(re).toPrecision(3)), `${name}: no growth ${re} in: ${text}`);
+  check(text.includes(Math.abs(im).toPrecision(3)), `${name}: no frequency ${im} in: ${text}`);
+}
+
 export const tests = {
+  "the stability of the tippe-top's present spin is that of tippe stationary": (world) => stability(world, "tippe-top"),
   ...Object.fromEntries(toys.map((name) => [`numbers of ${name} equal those of tippe run`, (world) => compare(world, name)])),
   "numbers with settings equal those of tippe run": (world) =>
     compare(world, "tippedisk", ["contact.law=coulomb", "contact.mu=0.2", "integrate.end=2"]),

@@ -309,8 +309,11 @@ def continuation(
     hold: str | Sequence[str] = (),
     near: Mapping[str, float] | None = None,
     out: str | os.PathLike[str] | None = None,
+    periodic: bool = False,
 ) -> Answer:
     """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
+
+    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits`` of the answer.
 
     >>> import tippe
     >>> top = tippe.continuation("tippe-top", by={"spin": (60, 140)}, start="spin")
@@ -325,6 +328,7 @@ def continuation(
         more += ["--hold", held]
     for name, value in (("--from", start), ("--also", None if also is None else _interval(also)), ("--out", None if out is None else os.path.abspath(out))):
         more += [] if value is None else [name, str(value)]
+    more += ["--periodic"] if periodic else []
     return _of_scene("continue", scene, ["--by", _interval(by), *more, "--quiet"])
 
 
@@ -362,9 +366,19 @@ def section(
     return _of_scene("section", scene, more)
 
 
-def orbit(scene: Scene | Source, period: float | None = None, times: int = 1, settle: float = 0.0) -> Answer:
-    """A periodic motion near a run, its period and its Floquet multipliers, an array of complex numbers: ``tippe orbit``."""
+def orbit(
+    scene: Scene | Source,
+    period: float | None = None,
+    times: int = 1,
+    settle: float = 0.0,
+    by: str | Mapping[str, tuple[float, float]] | None = None,
+) -> Answer:
+    """A periodic motion near a run, its period and its Floquet multipliers, an array of complex numbers: ``tippe orbit``.
+
+    ``by``, as in ``{"table.shake.amplitude": (1.37e-4, 1.6e-4)}``, follows it over a number of the scene.
+    """
     more = [] if period is None else ["--period", _number(period)]
+    more += [] if by is None else ["--by", _interval(by)]
     return _of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", _number(settle), "--quiet"])
 
 

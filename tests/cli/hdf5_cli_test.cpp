@@ -148,5 +148,30 @@ TEST(Hdf5, what_cannot_be_is_refused_before_anything_runs) {
   EXPECT_FALSE(fs::exists(scratch.path("a")));
 }
 
+TEST(Hdf5, branches_have_the_numbers_of_their_tables_and_all_eigenvalues) {
+  const Scratch scratch;
+  if (const std::string why = hdf5_obstacle(scratch); !why.empty()) GTEST_SKIP() << why;
+  const std::string words = "continue tippedisk --by spin=24:32 --from 1 --also contact.radius=5e-4:2e-3 --quiet --format ";
+  ASSERT_EQ(tippe(words + "both --out " + scratch.path("a")).exit, 0);
+  ASSERT_EQ(tippe(words + "hdf5 --out " + scratch.path("b")).exit, 0);
+  EXPECT_FALSE(fs::exists(scratch.path("b/branches.csv")));
+  EXPECT_EQ(content_of(scratch.path("a/branches.h5")), content_of(scratch.path("b/branches.h5")));
+  const Result said = python(scratch, R"(import sys, csv, h5py
+file = h5py.File(sys.argv[1] + "/branches.h5")
+def table(name): return list(csv.DictReader(open(sys.argv[1] + "/" + name)))
+rows = table("branches.csv")
+assert [float(row["spin"]) for row in rows] == list(file["point_spin"])
+assert [float(row["load"]) for row in rows] == list(file["point_load"])
+assert [float(row["leading_real"]) for row in rows] == list(file["point_eigenvalues_real"][:, 0])
+assert file["point_eigenvalues_real"].shape == (len(rows), 6)
+assert [row["kind"] for row in table("special.csv")] == [kind.decode() for kind in file["special_kind"]]
+rows = table("borders.csv")
+assert [float(row["contact.radius"]) for row in rows] == list(file["border_point_contact_radius"])
+assert file.attrs["by"] in ("spin", b"spin")
+)",
+                             {scratch.path("a")});
+  EXPECT_EQ(said.exit, 0) << said.err;
+}
+
 }  // namespace
 }  // namespace tippe::testing

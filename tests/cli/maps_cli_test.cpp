@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "json.h"
 
 namespace tippe::testing {
@@ -84,6 +86,17 @@ TEST(MapsCli, bad_questions_are_refused_with_what_to_change) {
                                                         {"orbit tippe-top", "--period"},
                                                         {"orbit shaken-ball --times 1.5", "whole number"},
                                                         {"orbit shaken-ball --set integrate.scheme=moreau", "integrate.scheme=event"},
+                                                        {"orbit shaken-ball --period -1", "negative"},
+                                                        {"orbit shaken-ball --settle -1", "negative"},
+                                                        {"orbit shaken-ball --by table.shake.amplitude", "KEY=A:B"},
+                                                        {"orbit shaken-ball --by table.shake.amplitude=1e-4:1e-4", "empty"},
+                                                        {"orbit shaken-ball --by contact.law=1:2", "number"},
+                                                        {"orbit shaken-ball --by spin=1:2", "no number 'spin'"},
+                                                        {"orbit shaken-ball --by contact.mu=-1:1", "does not accept"},
+                                                        {"orbit shaken-ball --out x", "--by KEY=A:B"},
+                                                        {"section shaken-ball --plane v_S_z=0 --settle -1", "negative"},
+                                                        {"lyapunov tippe-top --exponents 0", "1 to 12"},
+                                                        {"lyapunov tippe-top --settle -1", "negative"},
                                                         {"lyapunov tippe-top --set integrate.scheme=moreau", "integrate.scheme=event"},
                                                         {"lyapunov tippe-top --settle 100", "longer run"},
                                                         {"lyapunov tippe-top --exponents 13", "1 to 12"},
@@ -92,6 +105,34 @@ TEST(MapsCli, bad_questions_are_refused_with_what_to_change) {
     EXPECT_EQ(r.exit, 2) << command << r.err;
     EXPECT_THAT(r.err, HasSubstr(said)) << command;
   }
+}
+
+TEST(MapsCli, a_motion_that_is_stationary_is_no_periodic_one) {
+  const Result r = tippe(
+      "orbit tippedisk --set contact.law=smooth-coulomb --set start.angles=[0,1.5707963267948966,-1.5707963267948966] --period 0.1 --json "
+      "--quiet");
+  EXPECT_EQ(r.exit, 1);
+  EXPECT_THAT(r.err, HasSubstr("stationary"));
+}
+
+TEST(MapsCli, an_orbit_is_followed_over_a_key_to_where_its_period_doubles) {
+  const Scratch dir;
+  const Result r = tippe(
+      "orbit shaken-ball --set start.touch=false --set start.seen_from=room --set start.position=[0,0,0.0053] --set "
+      "start.velocity=[0,0,-0.076] "
+      "--by table.shake.amplitude=1.45e-4:1.6e-4 --json --quiet --out " +
+      dir.path("o"));
+  ASSERT_EQ(r.exit, 0) << r.err;
+  const Json j = json_of(r);
+  ASSERT_EQ(j["families"].size(), 1u);
+  std::vector<double> doubled;
+  for (const Json& one : j["families"][0]["special"])
+    if (one["kind"] == "period_doubling") doubled.push_back(one["table.shake.amplitude"].get<double>());
+  ASSERT_EQ(doubled.size(), 1u);
+  // Γ² = (π (1 − e)/(1 + e))² + (2 (1 + e²)/(1 + e)²)², e = 1/2, 50 Hz
+  const double pi = 3.141592653589793, gamma = std::hypot(pi / 3.0, 2.0 * 1.25 / 2.25), w = 100.0 * pi;
+  EXPECT_NEAR(doubled[0] / (gamma * 9.81 / (w * w)), 1.0, 1e-7);
+  EXPECT_THAT(content_of(dir.path("o/orbit_special.csv")), HasSubstr("period_doubling,0,"));
 }
 
 TEST(MapsCli, a_body_that_comes_to_rest_has_no_exponents) {

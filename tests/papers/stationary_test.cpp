@@ -76,6 +76,32 @@ TEST(Stationary, tippe_top_has_the_eigenvalues_of_leine2003_531_on_body_and_stem
   }
 }
 
+TEST(Stationary, spheres_of_all_regions_of_leine2003_fig_11_are_stable_where_it_says) {
+  using papers::tippe_top::Position;
+  int seen[5] = {};
+  for (const double ratio : {0.6, 0.9, 1.1, 1.4})         // I₁/I₃
+    for (const double part : {-0.5, -0.2, 0.15, 0.35}) {  // a/r
+      Position p;
+      p.r = 0.015, p.a = part * p.r, p.I3 = 7e-7, p.I1 = ratio * p.I3;
+      World world;
+      world.body().mass = p.m;
+      world.body().set_inertia(Vec3(p.I1, p.I1, p.I3).asDiagonal());
+      world.contact_count = 1;
+      world.contacts[0].shape = shapes::sphere(p.r, Vec3(0.0, 0.0, p.a));
+      set_law(world.contacts[0], "contensou", p.mu, p.R);
+      const int region = papers::tippe_top::region(p);
+      ++seen[region];
+      const double border = p.omega_k_squared() > 0.0 ? std::sqrt(p.omega_k_squared()) : 100.0;
+      for (const double of_border : {0.7, 1.4}) {
+        const StationaryMotion& s = of_tilt(motions(world, {}, {{SteadyNumber::Spin, of_border * border}}), 0.0);
+        // I: never stable, II: above ω_k, III: always, IV: below ω_k.
+        const bool stable = region == 3 || (region == 2 && of_border > 1.0) || (region == 4 && of_border < 1.0);
+        EXPECT_EQ(s.stable, stable) << "region " << region << ", I1/I3 " << ratio << ", a/r " << part << ", " << of_border << " omega_k";
+      }
+    }
+  for (int region = 1; region <= 4; ++region) EXPECT_GE(seen[region], 1) << region;
+}
+
 TEST(Stationary, tippedisk_has_both_orientations_of_sailer2020_fig6_and_their_eigenvalues) {
   const papers::TippediskOde ode;
   const Toy disk = tippedisk("smooth-coulomb");
@@ -200,6 +226,28 @@ TEST(Stationary, rattleback_wobbles_grow_and_decay_as_the_linear_stone_without_s
     ASSERT_EQ(s.eigenvalues.size(), 4U);
     EXPECT_LE(farthest(expected, s.eigenvalues), 1e-8 * largest(expected)) << spin;
     EXPECT_LE(farthest(s.eigenvalues, expected), 1e-8 * largest(expected)) << spin;
+  }
+}
+
+TEST(Stationary, a_coin_spins_on_its_face_with_the_drain_and_the_decay_of_a_ring) {
+  // Points of a ring slide at Ω R. Friction takes μ m g R from the spin; a small velocity v turns each slip by v/(Ω R) of its part across, half of v on average.
+  const Toy coin = euler_disk("coulomb", 0.0);
+  const double mu = 0.3, R = 0.0375, C = 2.1433e-4, m = 0.3048, g = 9.81;
+  for (const double spin : {8.0, -20.0}) {
+    const auto all = motions(*coin.world, coin.start, {{SteadyNumber::Spin, spin}});
+    int faces = 0;
+    for (const StationaryMotion& s : all) {
+      if (std::abs(std::sin(s.seen.theta)) > 1e-6) continue;
+      ++faces;
+      EXPECT_EQ(s.kind, SteadyKind::Spin);
+      EXPECT_FALSE(s.sticks);
+      EXPECT_EQ(s.stable, true);
+      EXPECT_NEAR(s.drain, mu * m * g * R / C * (spin > 0.0 ? 1.0 : -1.0), 1e-9 * mu * m * g * R / C);
+      const double decay = -mu * g / (2.0 * std::abs(spin) * R);
+      ASSERT_EQ(s.eigenvalues.size(), 2U);
+      for (const Complex& z : s.eigenvalues) EXPECT_LE(std::abs(z - decay), 1e-8 * std::abs(decay)) << spin;
+    }
+    EXPECT_EQ(faces, 2);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <tippe/analysis/orbit.h>
 #include <tippe/analysis/section.h>
 #include <tippe/scenes/build.h>
+#include <tippe/world/forces.h>
 
 #include "../scenes/scene_texts.h"
 
@@ -100,6 +101,19 @@ TEST(Orbit, a_ball_that_slides_to_and_fro_has_the_multiplier_of_its_two_reversal
   EXPECT_TRUE(has(r.multipliers, once * once, 1e-7)) << once * once;
 }
 
+TEST(Orbit, a_ball_that_sticks_and_slides_has_multipliers_one_and_zero_which_its_slides_alone_do_not_have) {
+  // Shaken so little that slip ends in stick: all starts that differ in slip become one. Friction keeps the angular momentum about the contact point, so that
+  // what is left is one. While it slides a difference of slip stays as it is: without saltation all multipliers would be one.
+  OrbitRequest request;
+  request.period = 1.0 / frequency;
+  request.settle = 0.2;
+  const OrbitResult r = find_orbit(shaken({set("table.shake.amplitude", 1e-4), "table.shake.direction=[1, 0, 0]"}), request);
+  ASSERT_TRUE(r.found) << r.residual << " " << r.obstacle << r.fault;
+  EXPECT_GE(std::ranges::count_if(r.events, [](const Event& one) { return one.kind == EventKind::Stick; }), 2);
+  EXPECT_GE(r.collapsed, 1);
+  for (const std::complex<double>& one : r.multipliers) EXPECT_TRUE(std::abs(one) < 1e-7 || std::abs(one - 1.0) < 1e-7) << one;
+}
+
 TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {
   Model model = thrown(0.9, {"contact.mu=0", "integrate.end=2"});
   model.start.v_S.x() = 0.01;  // where there is no slip the reset has a corner
@@ -113,6 +127,24 @@ TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {
   const double bounces = *r.events * r.time / (2.0 * std::log(e));
   EXPECT_GT(bounces, 50.0);
   EXPECT_NEAR(bounces, std::round(bounces), 1e-6);
+}
+
+TEST(Lyapunov, in_air_the_sum_is_that_of_drag_and_of_the_bounces) {
+  Model model = thrown(0.9, {"contact.mu=0", "integrate.end=2"});
+  model.start.v_S.x() = 0.01;
+  const double mass = model.world.body().mass, along = 0.2 * mass, turning = 0.1 * model.world.body().Theta_S()(0, 0);
+  ForceSettings keys;
+  keys.numbers = {{"linear", along}, {"quadratic", 0.0}, {"turning", turning}};
+  keys.vectors = {{"wind", Vec3::Zero()}, {"at", Vec3::Zero()}};
+  model.world.forces[0] = make_drag(keys);
+  model.world.force_count = 1;
+  const LyapunovResult r = lyapunov(model);
+  ASSERT_TRUE(r.sum.has_value()) << r.obstacle;
+  EXPECT_NEAR(r.divergence, -3.0 * 0.2 - turning * model.world.body().Theta_S().inverse().trace(), 1e-8);  // differences of the force
+  const double bounces = *r.events * r.time / (2.0 * std::log(e));
+  EXPECT_GT(bounces, 20.0);
+  EXPECT_NEAR(bounces, std::round(bounces), 1e-6);
+  EXPECT_NEAR(*r.sum, r.divergence + *r.events, 1e-9 * std::abs(*r.sum));
 }
 
 TEST(Lyapunov, entering_stick_takes_directions_away_for_good) {

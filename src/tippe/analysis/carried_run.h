@@ -37,6 +37,7 @@ class CarriedRun {
   /// Goes on from others: what is reduced of them, now.
   void restart(const TangentFrame& columns);
   Vec<state_columns> flow();  ///< y', in units of the run
+  void watch(TangentWatch* who) { tangent_.watch(who); }
   const Vec<state_columns>& units() const { return units_; }
   /// For judge(): counts, energies, faults.
   RunResult so_far() const;

@@ -531,14 +531,43 @@ class BorderFollower {
   /// Which pair it is.
   bool remember(const Place& at) {
     const auto seen = curve_.look(at);
-    if (!seen || seen->motion.eigenvalues.empty()) return false;
+    if (!seen) return false;
+    if (kind_ == SpecialKind::Fold) {
+      way_ = own_way(at);
+      return way_.has_value();
+    }
+    if (seen->motion.eigenvalues.empty()) return false;
     const auto critical = std::ranges::min_element(seen->motion.eigenvalues, {}, [](const auto& z) { return std::abs(z.real()); });
     frequency_ = std::abs(critical->imag());
     return true;
   }
 
-  /// Zero on the border: the real part of the pair, or the product of all eigenvalues.
+  /// Along the family while the second number stays, of unit length.
+  std::optional<Direction> own_way(const Place& at) {
+    std::vector<Nine> idle = curve_.idle(at);
+    for (std::size_t i = 0; i < idle.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) idle[i] -= idle[j] * idle[j].dot(idle[i]);
+      if (idle[i].norm() > 1e-9) idle[i].normalize();
+    }
+    Nine best = Nine::Zero();
+    for (const Direction& d : curve_.open(at, false)) {
+      Nine v = curve_.local(at, d);
+      for (const Nine& k : idle) v -= k * k.dot(v);
+      if (v.norm() > best.norm()) best = v;
+    }
+    if (best.norm() < 0.1) return std::nullopt;
+    return curve_.carried(at, best.normalized());
+  }
+
+  /// Zero on the border: the real part of the pair, the product of all eigenvalues, or, of a fold, how the number changes along the family.
   std::optional<double> value(const Place& at, double* frequency = nullptr) {
+    if (kind_ == SpecialKind::Fold) {
+      const std::optional<Direction> way = own_way(at);
+      if (!way) return std::nullopt;
+      const double sign = curve_.local(at, *way).dot(curve_.local(at, *way_)) < 0.0 ? -1.0 : 1.0;
+      if (frequency != nullptr) way_ = curve_.carried(at, Nine(sign * curve_.local(at, *way)));
+      return sign * way->rest(at_u);
+    }
     const auto seen = curve_.look(at);
     if (!seen || seen->motion.eigenvalues.empty()) return std::nullopt;
     const double size = seen->motion.size;
@@ -674,6 +703,7 @@ class BorderFollower {
   SpecialKind kind_;
   ContinuationResult& result_;
   double frequency_ = 0.0;
+  std::optional<Direction> way_;  ///< of a fold
 };
 
 }  // namespace

@@ -18,13 +18,15 @@ struct OrbitRequest {
 
 struct OrbitResult {
   bool found = false;
-  State start;  ///< the time of which is 0
+  bool stationary = false;  ///< it closes after any time: nothing changes but place and heading
+  State start;              ///< the time of which is 0
   Observables seen;
   double period = 0.0;
-  std::vector<std::complex<double>> multipliers;             ///< by falling magnitude
-  int neutral = 0;                                           ///< of these, that symmetries make one
-  int collapsed = 0;                                         ///< that events make zero
-  std::optional<bool> stable;                                ///< none: some other multiplier has magnitude one
+  std::vector<std::complex<double>> multipliers;  ///< by falling magnitude
+  std::vector<std::complex<double>> others;       ///< of these, those that no symmetry makes
+  int neutral = 0;                                ///< the number that symmetries make: directions of them are carried to such directions
+  int collapsed = 0;                              ///< that events make zero
+  std::optional<bool> stable;                     ///< none: some other multiplier has magnitude one
   std::vector<std::pair<MotionSymmetry, double>> closed_by;  ///< the symmetry g [m, rad]
   double residual = 0.0;                                     ///< of g Φ_T(x) = x, in units of the run
   int iterations = 0;

@@ -24,6 +24,11 @@ SingularValues singular_values(const AnyMatrix& M) {
   return result;
 }
 
+EigenPairs eigenpairs_of(const AnyMatrix& M) {
+  const Eigen::EigenSolver<AnyMatrix> solver(M);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
 std::vector<std::complex<double>> eigenvalues_of(const AnyMatrix& M) {
   if (M.size() == 0) return {};
   const Eigen::EigenSolver<AnyMatrix> solver(M, false);

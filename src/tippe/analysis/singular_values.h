@@ -8,8 +8,8 @@
 
 namespace tippe {
 
-using AnyMatrix = Grid<Eigen::Dynamic, Eigen::Dynamic>;
-using AnyVector = Vec<Eigen::Dynamic>;
+using AnyMatrix = Grid<Eigen::Dynamic, Eigen::Dynamic>;  // heap: outside of steps
+using AnyVector = Vec<Eigen::Dynamic>;                   // heap: outside of steps
 
 /// M = U diag(values) Vᵀ with the largest value first. U has a column for each value, V is square.
 struct SingularValues {
@@ -24,5 +24,12 @@ struct SingularValues {
 SingularValues singular_values(const AnyMatrix& M);
 
 std::vector<std::complex<double>> eigenvalues_of(const AnyMatrix& M);
+
+/// M vectors = vectors diag(values).
+struct EigenPairs {
+  Vec<Eigen::Dynamic, std::complex<double>> values;
+  Grid<Eigen::Dynamic, Eigen::Dynamic, std::complex<double>> vectors;
+};
+EigenPairs eigenpairs_of(const AnyMatrix& M);
 
 }  // namespace tippe

@@ -129,8 +129,8 @@ class Search {
     return true;
   }
 
-  /// Rest on faces and edges, where several points touch; a body of revolution may roll on two.
-  void look_at_faces(const std::vector<SteadyCondition>& conditions) {
+  /// Rest and spins on faces, and rest on edges, where several points touch; a body of revolution may roll on two.
+  void look_at_faces(const std::vector<SteadyCondition>& conditions, double spin) {
     for (int i = 0; i < model_.world.contact_count; ++i) {
       const Contact& contact = model_.world.contacts[static_cast<std::size_t>(i)];
       const shapes::Shape& shape = contact.shape;
@@ -140,7 +140,7 @@ class Search {
           if (!shape.face_towards(-up)) continue;
           SteadyMotion m = standing(up);
           for (int j = 0; j < contact.face_points; ++j) m.modes.at(i, j).closed = true;
-          rest_on(m);
+          lie(m, conditions, spin);
         }
       for (int a = 0; a < shape.corner_count(); ++a)
         for (int b = a + 1; b < shape.corner_count(); ++b) {
@@ -148,8 +148,9 @@ class Search {
           for (int c = b + 1; c < shape.corner_count(); ++c) {
             const Vec3 normal = edge.cross(Vec3(corner(contact, c) - from));
             if (!(normal.norm() > 1e-9 * edge.squaredNorm())) continue;
-            for (const double side : {1.0, -1.0}) lie_on(i, side * normal.normalized());
+            for (const double side : {1.0, -1.0}) lie_on(i, side * normal.normalized(), conditions, spin);
           }
+          if (spin != 0.0) continue;
           const Vec3 e1 = edge.unitOrthogonal(), e2 = edge.normalized().cross(e1);
           for (int k = 0; k < 12; ++k) {
             const double angle = 2.0 * std::numbers::pi * k / 12;
@@ -191,7 +192,7 @@ class Search {
   static Vec3 corner(const Contact& contact, int i) { return contact.shape.at_corner(i).center; }
 
   /// On all corners that are lowest when the body stands so.
-  void lie_on(int contact, const Vec3& up) {
+  void lie_on(int contact, const Vec3& up, const std::vector<SteadyCondition>& conditions, double spin) {
     SteadyMotion m = standing(up);
     const auto at = static_cast<std::size_t>(contact);
     const auto all = gaps(model_.world.contacts[at], pose_of(m.state), m.memory[at]);
@@ -200,7 +201,13 @@ class Search {
     int closed = 0;
     for (int j = 0; j < corners; ++j)
       if (all[static_cast<std::size_t>(j)] < least + 1e-9 * full_.length()) m.modes.at(contact, j).closed = true, ++closed;
-    if (closed > 2) rest_on(m);
+    if (closed > 2) lie(m, conditions, spin);
+  }
+  void lie(SteadyMotion& m, const std::vector<SteadyCondition>& conditions, double spin) {
+    if (spin == 0.0) return rest_on(m);
+    m.turning = spin;
+    full_.settle(m);
+    take(m, false, conditions, true, true);
   }
   void rest_on(SteadyMotion& m) {
     full_.settle(m);
@@ -394,9 +401,10 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
         "whose centre "
         "stands still; name a member with --near, as in --near spin=10 --near theta=1.2");
   }
+  if (going && spin != 0.0) search.look_at_faces(with(spin), spin);
   if (going && request.near.empty()) {
     going = search.look({{SteadyNumber::Spin, 0.0}}, 0.0, 0.6, 1.0, true);
-    search.look_at_faces({{SteadyNumber::Spin, 0.0}});
+    search.look_at_faces({{SteadyNumber::Spin, 0.0}}, 0.0);
   }
   search.add_families();
   result.interrupted = !going;

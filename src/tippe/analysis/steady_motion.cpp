@@ -289,7 +289,7 @@ int SteadySystem::freedom(const SteadyMotion& m, const std::vector<SteadyConditi
   return singular_values(changes).count_above(1e-6);
 }
 
-std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
+std::optional<SteadySystem::LinearMotion> SteadySystem::linear_motion(const SteadyMotion& m) {
   if (!evaluate(m, m.torque) || !differentiate(m)) return std::nullopt;
   const Vec3 nu = m.up(), b = own_axis(), w = m.state.omega, v = m.state.v_S, ez = Vec3::UnitZ();
   using Full = Mat<12>;
@@ -341,13 +341,24 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
   }
   const SingularValues svd = singular_values(rows);
   const int rank = svd.count_above(rank_part);
-  Disturbances result;
+  LinearMotion result;
   result.symmetric = rank - constraints;
   const int n = 12 - rank;
+  result.unit = unit;
+  result.Q = svd.V.rightCols(n);
+  result.M = result.Q.transpose() * X * result.Q;
+  if (!result.M.allFinite()) return std::nullopt;
+  return result;
+}
+
+std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
+  const std::optional<LinearMotion> linear = linear_motion(m);
+  if (!linear) return std::nullopt;
+  Disturbances result;
+  result.symmetric = linear->symmetric;
+  const BoundedMat<12>& M = linear->M;
+  const auto n = static_cast<int>(M.cols());
   if (n == 0) return result;
-  const Square Q = svd.V.rightCols(n);
-  const BoundedMat<12> M = Q.transpose() * X * Q;
-  if (!M.allFinite()) return std::nullopt;
   const AnyVector inner = singular_values(M).values;
   const double size = std::max(1.0, inner(0));
   result.size = size / time_;
@@ -356,6 +367,24 @@ std::optional<Disturbances> SteadySystem::disturbances(const SteadyMotion& m) {
   std::ranges::sort(result.eigenvalues,
                     [](const auto& x, const auto& y) { return x.real() != y.real() ? x.real() > y.real() : x.imag() > y.imag(); });
   return result;
+}
+
+std::optional<Swing> SteadySystem::swing(const SteadyMotion& m) {
+  const std::optional<LinearMotion> linear = linear_motion(m);
+  if (!linear || linear->M.cols() == 0) return std::nullopt;
+  const EigenPairs pairs = eigenpairs_of(linear->M);
+  const double size = singular_values(linear->M).values(0);
+  int nearest = -1;
+  for (int i = 0; i < linear->M.cols(); ++i) {
+    const std::complex<double> z = pairs.values(i);
+    if (!(z.imag() > 1e-6 * size)) continue;
+    if (nearest < 0 || std::abs(z.real()) < std::abs(pairs.values(nearest).real())) nearest = i;
+  }
+  if (nearest < 0) return std::nullopt;
+  const auto v = pairs.vectors.col(nearest);
+  Vec<state_columns> direction = Vec<state_columns>::Zero();
+  for (int i = 0; i < linear->M.cols(); ++i) direction += v(i).real() * Vec<state_columns>(linear->Q.col(i));
+  return Swing{pairs.values(nearest).imag() / time_, linear->unit.cwiseProduct(direction)};
 }
 
 double SteadySystem::residual(const SteadyMotion& m) {

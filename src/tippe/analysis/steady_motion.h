@@ -60,6 +60,12 @@ struct Disturbances {
   double size = 0.0;                              ///< of the linear motion [1/s]: zeros are smaller than rounding of it
 };
 
+/// The oscillation whose growth is nearest to zero: where it begins, as a direction of the state [m, rad, m/s, rad/s].
+struct Swing {
+  double frequency = 0.0;  ///< [rad/s]
+  Vec<state_columns> direction = Vec<state_columns>::Zero();
+};
+
 /// The equations of one world, with a workspace.
 class SteadySystem {
  public:
@@ -87,6 +93,8 @@ class SteadySystem {
 
   /// The linear motion; none where it is not defined.
   std::optional<Disturbances> disturbances(const SteadyMotion& m);
+  /// None if no eigenvalue has an imaginary part.
+  std::optional<Swing> swing(const SteadyMotion& m);
   /// Largest acceleration that is left, as a part of gravity.
   double residual(const SteadyMotion& m);
   /// −dω/dt about the vertical without the torque [rad/s²].
@@ -111,6 +119,14 @@ class SteadySystem {
   using Tangent = Columns<6, state_columns>;
   bool evaluate(const SteadyMotion& m, double torque);
   bool differentiate(const SteadyMotion& m);
+  /// The linear motion on the constraints, across the directions of symmetry: y' = M y / time with z = unit Q y.
+  struct LinearMotion {
+    BoundedGrid<state_columns, state_columns> Q;
+    BoundedMat<state_columns> M;
+    Vec<state_columns> unit;
+    int symmetric = 0;
+  };
+  std::optional<LinearMotion> linear_motion(const SteadyMotion& m);
   Vec3 own_axis() const { return symmetry_.axis_count > 0 ? symmetry_.own() : Vec3(Vec3::Zero()); }
 
   SharedWorld world_;
