@@ -39,7 +39,7 @@ std::string key_of(const NineEquations& order) {
   std::string key = std::string("kudra2011 nine equations, ") + form_names[static_cast<std::size_t>(order.form)] +
                     (order.as_printed ? " as printed" : " mended") + (order.drilling_torque ? "" : " without M_t") + ", rtol " +
                     digits(order.rtol, 17) + ", from";
-  for (const double omega : order.omega) key += " " + digits(omega, 17);
+  for (const double omega : order.omega) key.append(" ").append(digits(omega, 17));
   return key;
 }
 

@@ -19,7 +19,7 @@ double circular_rate(double beta, double rho) {
 
 std::string list(std::initializer_list<double> values) {
   std::string text = "[";
-  for (const double v : values) text += (text.size() > 1 ? "," : "") + digits(v, 17);
+  for (const double v : values) text.append(text.size() > 1 ? "," : "").append(digits(v, 17));
   return text + "]";
 }
 
