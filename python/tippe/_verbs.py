@@ -198,7 +198,7 @@ def command(*arguments: str) -> Any:
 
 
 def _ask(*arguments: str) -> tuple[Any, bool]:
-    """The program's answer, and whether it vouches for it: exit code 0."""
+    """The program's answer, and whether its checks passed: exit code 0."""
     program = HERE / "bin" / "tippe"
     if not program.exists():
         raise Error(f"{program}: the program is missing; build it with ./tippe python, or install the package again")
@@ -217,10 +217,10 @@ def _ask(*arguments: str) -> tuple[Any, bool]:
 
 def _answer(*arguments: str) -> Answer:
     try:
-        answer, vouched = _ask(*arguments)
+        answer, passed = _ask(*arguments)
     except Error as error:  # options are arguments here
         raise Error(re.sub(r"--(?!help|json)([a-z]+)", r"\1", str(error))) from None
-    return Answer({"trustworthy": vouched} | answer)
+    return Answer({"trustworthy": passed} | answer)
 
 
 def _of_scene(verb: str, scene: Scene | Source, arguments: Sequence[str]) -> Answer:

@@ -20,7 +20,7 @@ std::string brief(double x) {
   return buffer.data();
 }
 
-/// What a motion is told from others by, whatever symmetry leaves open.
+/// Numbers that differ between different motions, and agree for those that symmetry makes equal.
 std::vector<double> signature(const SteadySystem& system, const Symmetry& symmetry, const StationaryMotion& s) {
   const SteadyMotion& m = s.motion;
   const Vec3 nu = m.up(), v = rotation_matrix(m.state.p).transpose() * m.state.v_S;
