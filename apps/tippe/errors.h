@@ -31,9 +31,6 @@ Failure bad_input(std::string_view what, std::string_view where, std::string_vie
 /// 'text' for a message: control characters are escaped and long values cut, so that the message stays one readable line.
 std::string in_quotes(std::string_view text);
 
-/// The candidate with the smallest edit distance (a swap of neighbours counts once); empty if none is similar.
-std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates);
-
 /// "did you mean 'X'?" if a candidate is similar, otherwise the text that says where to look.
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates, std::string_view otherwise);
 

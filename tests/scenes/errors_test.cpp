@@ -35,6 +35,8 @@ TEST(SceneErrors, an_unknown_key_names_the_nearest_known_one) {
               ElementsAre("ball.toml:9:14: unknown key 'contact.contour.nu'; did you mean 'contact.contour.mu'?"));
   EXPECT_THAT(after("[integrate]", "[tabel]\ngravity = 1\n[integrate]"),
               ElementsAre("ball.toml:11:1: unknown key 'tabel'; did you mean 'table'?"));
+  EXPECT_THAT(after("[integrate]", "[TABLE]\ngravity = 1\n[integrate]"),
+              ElementsAre("ball.toml:11:1: unknown key 'TABLE'; did you mean 'table'?"));
   EXPECT_THAT(after("mass = 2", "mass = 2\nomega = [0, 0, 1]"),
               ElementsAre(HasSubstr("unknown key 'body.omega'; did you mean 'start.omega'?")));
   EXPECT_THAT(after("mass = 2", "mass = 2\nxyzzyplugh = 1"), ElementsAre(HasSubstr("the keys here are: ")));

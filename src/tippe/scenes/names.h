@@ -96,7 +96,7 @@ std::string_view name_of(const std::array<Named<Value>, n>& table, const Value& 
   return {};
 }
 
-/// The candidate with the smallest edit distance (a swap of neighbours counts once); empty if none is similar.
-std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates);
+/// The candidate with the smallest edit distance (a swap of neighbours counts once, upper and lower case count as equal); empty if none is similar.
+std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> candidates);
 
 }  // namespace tippe
