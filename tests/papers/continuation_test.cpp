@@ -9,6 +9,7 @@
 #include <tippe/papers/leine2003.h>
 #include <tippe/papers/lesaux2005.h>
 #include <tippe/papers/tippedisk_ode.h>
+#include <tippe/shapes/polyhedron.h>
 
 namespace tippe::test {
 namespace {
