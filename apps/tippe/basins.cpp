@@ -167,7 +167,7 @@ void draw_basins(const std::string& folder, const SweepReport& report, const Bas
   if (y.log) commands += "set logscale y\n";
   commands += fmt::format(
       "set palette maxcolors {0} defined ({1})\nset cbrange [0:{0}]\nunset colorbox\nunset grid\nset autoscale fix\n"
-      "set key outside below horizontal noenhanced\n",
+      "set key outside below horizontal noenhanced height 1.2\n",
       basins.ends.size(), palette);
   commands +=
       fmt::format("plot 'basins.csv' using {} with {} notitle{}\n", columns, even ? "image pixels" : "points pt 5 ps 0.7 lc palette", key);
