@@ -52,7 +52,7 @@ struct FitCommand {
   bool json = false, quiet = false;
 };
 
-/// p below which a test says that residuals are not the noise they should be: one honest fit in a thousand is accused.
+/// p below which a test says that residuals are not the noise they should be: one good fit in a thousand is flagged.
 constexpr double not_noise = 1e-3;
 
 /// One scene with one law.

@@ -193,7 +193,9 @@ int orbit_verb(const OrbitCommand& c) {
     write_families(c.out, families, scenes->by.key);
   }
   for (const std::string& warning : warnings) warn(warning);
-  const std::string_view stable = !r.stable ? "neither: a multiplier has magnitude one" : *r.stable ? "stable" : "unstable";
+  const std::string_view stable = !r.stable   ? "neutral: a multiplier that no symmetry makes one has magnitude one"
+                                  : *r.stable ? "stable"
+                                              : "unstable";
   std::string text;
   if (c.json) {
     Json j;

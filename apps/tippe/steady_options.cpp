@@ -4,6 +4,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "errors.h"
@@ -87,6 +88,23 @@ Json eigenvalues_as_json(const std::vector<std::complex<double>>& eigenvalues) {
   Json list = Json::array();
   for (const auto& z : eigenvalues) list.push_back({z.real() + 0.0, z.imag() + 0.0});
   return list;
+}
+
+double without_noise(double x, double size) { return std::abs(x) < 1e-12 * size ? 0.0 : x + 0.0; }
+
+std::string eigenvalues_for_reading(const StationaryMotion& s, std::size_t most) {
+  // Real parts below 1e-9 of the linear motion count as zero where stability is judged, too.
+  const auto part = [&](double x) { return std::abs(x) < 1e-9 * s.size ? 0.0 : x; };
+  std::string list;
+  std::size_t shown = 0;
+  for (const auto& z : s.eigenvalues) {
+    if (z.imag() < 0.0) continue;
+    if (++shown > most) return list + ", …";
+    const double turn = part(z.imag());
+    list += (list.empty() ? "" : ", ") +
+            (turn > 0.0 ? fmt::format("{:.5g} ± {:.5g}i", part(z.real()), turn) : fmt::format("{:.5g}", part(z.real())));
+  }
+  return list.empty() ? "-" : list;
 }
 
 Json state_as_json(const StationaryMotion& s) { return observables_as_json(s.seen); }

@@ -246,7 +246,7 @@ SweepJournal::SweepJournal(const std::string& path, const JournalHead& head, boo
       go_on(read_lines(descriptor_, path_, &outcomes));
     } else if (unfinished) {
       throw bad_input("an unfinished sweep is kept there", path_,
-                      "go on with it by --resume, delete that file, or give another --out directory");
+                      "continue it with --resume, delete that file, or give another --out directory");
     } else {
       begin_anew();
     }

@@ -229,7 +229,7 @@ int sweep_one_shard(SweepCommand c) {
                           mine.size(), mine.size() - report.outcomes.doubtful(), cost_for_reading(report), command_line_of(c, "--merge")));
   }
   out.finish();
-  return Fine;  // whether to rely on the sweep is told when it is whole
+  return Fine;  // the merge judges the whole sweep
 }
 
 }  // namespace tippe::cli

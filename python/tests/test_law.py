@@ -100,7 +100,7 @@ def test_what_is_no_motion_is_refused(arguments):
         ("coulomb", {"mu": [1, 2]}, "mu"), ("coulomb", {"mu": None}, "mu"), ("coulomb", {"mu_static": 1}, "stribeck_speed"), (3, {}, "name"),
         ("coulomb+contensou", {}, "one sliding law"), ("coulomb", {"mu_contour": 1}, "contour"), ("contensou", {"pressure": "herz"}, "hertz"),
         ("contensou", {"pressure": lambda r: -1.0}, "negative"), ("contensou", {"pressure": lambda r: float("nan")}, "finite"),
-        ("table", {}, "potential"), ("table", {"potential": lambda a, b: 1 / (0.1 + a * b)}, "convex"), ("", {}, "name"),
+        ("contensou", {"pressure": "\ud800"}, "Unicode"), ("table", {"potential": "\ud800"}, "Unicode"), ("\ud800", {}, "Unicode"), ("table", {}, "potential"), ("table", {"potential": lambda a, b: 1 / (0.1 + a * b)}, "convex"), ("", {}, "name"),
     ],
 )  # fmt: skip
 def test_what_is_no_law_is_refused_with_a_reason(name, coefficients, word):

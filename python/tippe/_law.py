@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from ._errors import Error
 from ._functions import potential_table
-from ._values import number, numbers
+from ._values import number, numbers, text
 
 
 class Force(NamedTuple):
@@ -65,9 +65,9 @@ class Law:
             if key == "potential" and callable(value):
                 coefficients[key] = potential_table(value)
             elif key in ("pressure", "potential"):
-                if isinstance(value, os.PathLike):
-                    coefficients[key] = os.fspath(value)
-                elif not isinstance(value, str) and not callable(value):
+                if isinstance(value, (str, os.PathLike)):
+                    coefficients[key] = text(os.fspath(value), key)
+                elif not callable(value):
                     coefficients[key] = table = numbers(value, key)
                     width = 2 if key == "pressure" else 3
                     if table.size > 0 and (table.ndim != 2 or table.shape[1] != width):
@@ -79,13 +79,13 @@ class Law:
                     raise ValueError(f"{key} takes a finite number of 0 or more, not {value!r}")
                 coefficients[key] = float(number)
         self.normal: float = coefficients.get("normal", 1.0)
-        self._made_of = (name, coefficients)
+        self._made_of = (text(name, "a law"), coefficients)
         given = coefficients | ({"pressure": _checked(coefficients["pressure"])} if callable(coefficients.get("pressure")) else {})
         try:
             self._core = _core.Law(name, given)
         except Error as error:
-            text = re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))
-            raise Error(text.replace("tippe law list shows the names", "tippe.laws() has the names")) from None
+            said = re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))
+            raise Error(said.replace("tippe law list shows the names", "tippe.laws() has the names")) from None
 
     @property
     def name(self) -> str:

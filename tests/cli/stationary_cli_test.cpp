@@ -39,6 +39,34 @@ TEST(StationaryCli, a_box_rests_on_each_of_its_faces_and_on_no_edge_or_corner_fo
   EXPECT_EQ(others, 12 + 8);
 }
 
+TEST(StationaryCli, a_celtic_stone_with_rolling_friction_rests_on_its_back_too) {
+  // Rolling friction holds it in a neighbourhood of each rest; without it there is one rest up and one down.
+  const Json j = json_of(tippe("stationary celtic-stone --json --quiet"));
+  int up = 0, down = 0;
+  for (const Json& m : j["motions"]) {
+    if (m["kind"] != "rest") continue;
+    const double theta = m["state"]["theta"];
+    up += theta < 1e-6 ? 1 : 0, down += theta > 3.14159 ? 1 : 0;
+    EXPECT_LE(m["residual"].get<double>(), 1e-9);
+  }
+  EXPECT_EQ(up, 1);
+  EXPECT_EQ(down, 1);
+}
+
+TEST(StationaryCli, a_circle_that_needs_more_friction_says_how_much) {
+  // lesaux2005 (5.28): the tilt of 0.8 rad and a circle of 50 mm take chi = 1.82 of the friction.
+  const Result r = tippe("stationary euler-disk-coulomb --near theta=0.8 --near rolling_radius=0.05 --quiet");
+  EXPECT_EQ(r.exit, 1);
+  EXPECT_THAT(r.err, HasSubstr("it would need 1.8"));
+  EXPECT_THAT(r.err, HasSubstr("times the friction of the contact"));
+}
+
+TEST(StationaryCli, tables_show_no_rounding_and_motions_that_are_alike_share_their_reason) {
+  const std::string box = tippe("stationary box --quiet").out;
+  EXPECT_EQ(box.find("e-"), std::string::npos) << box;
+  EXPECT_THAT(box, HasSubstr("14, 15, 16, 17, 22, 23: friction holds it"));
+}
+
 TEST(StationaryCli, people_read_a_table_and_why) {
   const Result r = tippe("stationary tippe-top --near spin=100 --quiet");
   EXPECT_EQ(r.exit, 0) << r.err;

@@ -125,6 +125,39 @@ TEST(Continuation, borders_of_the_inverted_tippedisk_over_the_contact_radius_wit
   }
 }
 
+TEST(Continuation, the_inverted_tippedisk_begins_to_lean_where_a_second_eigenvalue_of_its_equations_is_zero) {
+  Toy disk = tippedisk("smooth-coulomb");
+  ContinuationRequest request;
+  request.by = {"spin", SteadyNumber::Spin, 20.0, 45.0, [&](double, double eps) {
+                  set_law(disk.world->contacts[0], "smooth-coulomb", 0.3, 1e-3, eps);
+                  return std::optional(Model{*disk.world, disk.start, {}});
+                }};
+  request.also = Lever{"eps", std::nullopt, 0.2, 0.4, {}};
+  request.switch_branches = false;
+  const auto motions = at_low(request, 0.3, {});
+  const auto inverted = std::ranges::max_element(motions, {}, [](const StationaryMotion& s) { return s.seen.potential; });
+  const ContinuationResult result = continue_motions({*inverted}, 0.3, request);
+  ASSERT_EQ(places(result, SpecialKind::Branch).size(), 1U);
+  const auto border = std::ranges::find(result.borders, SpecialKind::Branch, &Border::kind);
+  ASSERT_NE(border, result.borders.end());
+  ASSERT_GE(border->points.size(), 5U);
+  // One eigenvalue is always zero, since the disk may stand anywhere. A double one splits by the root of the 1e-9 of difference quotients; next to the curve the
+  // second is as large as the way is far.
+  const auto second = [](double spin, double eps) {
+    papers::TippediskOde ode;
+    ode.eps = eps;
+    std::vector<double> sizes;
+    for (const auto& z : ode.eigenvalues(true, spin)) sizes.push_back(std::abs(z));
+    std::ranges::sort(sizes);
+    return sizes[1] / sizes.back();
+  };
+  for (std::size_t k = 0; k < border->points.size(); k += 5) {
+    const BranchPoint& p = border->points[k];
+    EXPECT_LE(second(p.p, p.q), 1e-4) << p.p << " " << p.q;
+    EXPECT_GE(second(p.p, 1.02 * p.q), 1e-3) << p.p << " " << p.q;
+  }
+}
+
 /// An eccentric sphere: S lies αr from its middle, A and C are the moments about S. Smooth friction, as in the proofs.
 World eccentric_sphere(double alpha, double A, double C) {
   World world;

@@ -118,7 +118,7 @@ class Course {
 };
 
 struct Verdict {
-  std::vector<std::string> doubts;  ///< why the result should not be relied on
+  std::vector<std::string> doubts;  ///< why the result is not trustworthy
   std::vector<std::string> notes;   ///< what to know when relying on it
 
   bool trustworthy() const { return doubts.empty(); }

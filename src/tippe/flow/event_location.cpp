@@ -36,7 +36,7 @@ double EventSimulation::limit_step(double h) const {
       change += faster * faster;
     }
     // While it still has the direction it began with: not much further than to where it finds its own. A motion that sets in softly, as its force
-    // leaves the set, has no acceleration yet to reckon with, but one that grows no faster than g in the time in which the body turns.
+    // leaves the set, has no acceleration yet to estimate with, but one that grows no faster than g in the time in which the body turns.
     if (!mode->direction.isZero(0.0)) {
       const double reach = 10.0 * flow_.begin_speed(), growth = flow_.world().gravity.norm() * flow_.speed / flow_.length;
       if (change > 0.0) h = std::min(h, reach / std::sqrt(change));

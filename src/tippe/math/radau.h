@@ -26,7 +26,7 @@ class Radau {
   const Value& begin() const { return y0_; }
   const Value& end() const { return y1_; }
   double length() const { return h_; }
-  int order() const { return s; }  ///< of the error estimate, plus one: what step control reckons with
+  int order() const { return s; }  ///< of the error estimate, plus one: what step control uses
   /// h |λ| of the fastest component, by powers of J: below about 3 an explicit method takes the same step for less.
   double stiffness() const {
     constexpr int before = 6, counted = 6;

@@ -40,6 +40,13 @@ const toml::node* find(const toml::node& from, std::span<const std::string> part
   return at;
 }
 
+std::string missing(std::string_view key, const toml::node* node) {
+  const std::string quoted = "'" + std::string(key) + "'";
+  if (node == nullptr) return "the scene has no number " + quoted;
+  const char* kind = node->is_string() ? "a text" : node->is_boolean() ? "true or false" : node->is_array() ? "a list" : "a table";
+  return quoted + " is no number but " + kind;
+}
+
 std::optional<double> number_in(const toml::node* node) {
   if (node == nullptr || !node->is_number()) return std::nullopt;
   return node->value<double>();
@@ -62,23 +69,27 @@ KeyNumber number_of(const Scene& scene, std::string_view key) {
   const std::vector<std::string> parts = parts_of(key);
   const toml::array* contacts = root["contact"].as_array();
   if (parts.front() != "contact" || contacts == nullptr || parts.size() < 2) {
-    const std::optional<double> value = number_in(find(root, parts));
-    return {value, value ? "" : "the scene has no number '" + std::string(key) + "'"};
+    const toml::node* node = find(root, parts);
+    const std::optional<double> value = number_in(node);
+    return {value, value ? "" : missing(key, node)};
   }
   if (const toml::node* one = find(*contacts, std::span(parts).subspan(1)); one != nullptr && parts.size() > 2)
     if (const std::optional<double> value = number_in(one)) return {value, ""};
   std::optional<double> value;
+  const toml::node* other = nullptr;  // of this name, but no number
   for (const toml::node& node : *contacts) {
     const toml::table* contact = node.as_table();
     if (contact == nullptr) continue;
     const bool named = parts.size() > 2 && (*contact)["name"].value<std::string>() == parts[1];
-    const std::optional<double> own = number_in(find(*contact, std::span(parts).subspan(named ? 2 : 1)));
+    const toml::node* entry = find(*contact, std::span(parts).subspan(named ? 2 : 1));
+    const std::optional<double> own = number_in(entry);
+    if (entry != nullptr && !own) other = entry;
     if (named && own) return {own, ""};
     if (own && value && *own != *value)
       return {std::nullopt, "contacts have different '" + std::string(key) + "'; name one, as in contact.0." + parts.back()};
     if (own) value = own;
   }
-  return {value, value ? "" : "the scene has no number '" + std::string(key) + "'"};
+  return {value, value ? "" : missing(key, other)};
 }
 
 std::vector<std::string> number_keys(const Scene& scene) {
