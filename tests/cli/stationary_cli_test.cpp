@@ -15,9 +15,13 @@ TEST(StationaryCli, json_has_both_orientations_of_the_tippedisk_with_eigenvalues
   const Result r = tippe("stationary tippedisk --near omega=40 --json");
   ASSERT_EQ(r.exit, 0) << r.err;
   const Json j = json_of(r);
-  ASSERT_EQ(j["motions"].size(), 2U);
+  int spins = 0;
   for (const Json& m : j["motions"]) {
-    EXPECT_EQ(m["kind"], "spin");
+    if (m["kind"] != "spin") {  // it slides round on one of its faces
+      EXPECT_LT(std::abs(std::sin(m["state"]["theta"].get<double>())), 1e-12);
+      continue;
+    }
+    ++spins;
     EXPECT_EQ(m["contact"], "slip");
     EXPECT_EQ(m["parameters"]["spin"].get<double>(), 40.0);
     EXPECT_EQ(m["eigenvalues"].size(), 6U);
@@ -26,6 +30,7 @@ TEST(StationaryCli, json_has_both_orientations_of_the_tippedisk_with_eigenvalues
     EXPECT_GT(m["drain"].get<double>(), 0.0);
     EXPECT_EQ(m["stable"].get<bool>(), m["eigenvalues"][0][0].get<double>() < 0.0);
   }
+  EXPECT_EQ(spins, 2);
 }
 
 TEST(StationaryCli, a_box_rests_on_each_of_its_faces_and_on_no_edge_or_corner_for_long) {

@@ -420,7 +420,7 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
   if (going && search.families()) {
     // Of families with more than the spin: the members whose centre stands, and those that go straight ahead.
     std::vector<SteadyCondition> still = with(spin), straight = with(spin);
-    still.push_back({SteadyNumber::CenterStill, 0.0});
+    still.push_back({SteadyNumber::Speed, 0.0});
     going = search.look(still, spin, 0.4, 0.6, false);
     search.add_families();
     result.notes.emplace_back(
