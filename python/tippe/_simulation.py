@@ -56,6 +56,11 @@ class Simulation:
         """A copy of r_S, quaternion, v_S, omega: 13 numbers."""
         return self._core.state
 
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """All keys of the scene with their values; ``reinit(changes=…)`` changes them."""
+        return {key: self.scene[key] for key in self.scene.keys()}
+
     def step(self, steps: int = 1) -> bool:
         """Takes steps of the scheme's own length; False when the run is over."""
         if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
