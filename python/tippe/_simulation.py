@@ -75,7 +75,7 @@ class Simulation:
         self._core.advance(number(t, "t"))
 
     def set_state(self, state: Any) -> None:
-        """Puts the body into this state, at the present time. Which contacts stick and which slip is decided anew."""
+        """Puts the body into this state, at the present time. Which contacts stick and which slip is decided again."""
         self._core.reinit(numbers(state, "state"), self.t)
 
     def reinit(self, state: Any = None, changes: Mapping[str, Any] | None = None) -> None:
