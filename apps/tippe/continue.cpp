@@ -173,12 +173,13 @@ std::string for_reading(const ContinuationResult& r, const ChartNames& names) {
     const StationaryMotion& first = b.points.front().motion;
     text += fmt::format("Branch {}{}: {}, {}, theta {:.5g}, {} points\n", i, b.born.empty() ? "" : " (another family)", name_of(first.kind),
                         first.sticks ? "stick" : "slip", without_noise(first.seen.theta, 1.0), b.points.size());
+    const double longest = std::max(std::abs(b.points.front().p), std::abs(b.points.back().p));
     std::vector<TableRow> table{{"", names.by, "stable after", "eigenvalues [1/s]"}};
     for (const SpecialPoint& p : b.special) {
       const auto after =
           std::ranges::find_if(b.points, [&](const BranchPoint& q) { return (q.p - p.p) * (b.points.back().p - b.points.front().p) > 0; });
       const bool end = p.kind == SpecialKind::End || after == b.points.end();
-      table.push_back({std::string(name_of(p.kind)), fmt::format("{:.12g}", p.p),
+      table.push_back({std::string(name_of(p.kind)), fmt::format("{:.12g}", without_noise(p.p, longest)),
                        end ? p.why : (after->motion.stable ? (*after->motion.stable ? "yes" : "no") : "neutral"),
                        eigenvalues_for_reading(p.motion, 3)});
     }

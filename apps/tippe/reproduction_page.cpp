@@ -348,7 +348,7 @@ std::string reproduction_page(const Reproduction& all, const std::filesystem::pa
     }
   const std::string found = discoveries_html(page);
   const std::string title =
-      all.papers.size() == 1 ? all.papers.front().paper->key + std::string(", recomputed") : "Five papers, recomputed";
+      all.papers.size() == 1 ? std::string(all.papers.front().paper->key) + ", recomputed" : "Five papers, recomputed";
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
       "initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<div class=\"layout\">\n{}<main>\n",

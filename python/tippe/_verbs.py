@@ -323,7 +323,8 @@ def continuation(
 ) -> Answer:
     """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
 
-    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits`` of the answer.
+    ``also={"contact.radius": (2e-4, 5e-3)}`` follows special points in a second key; the curves are ``borders`` of the answer.
+    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits``.
 
     >>> import tippe
     >>> top = tippe.continuation("tippe-top", by={"spin": (60, 140)}, start="spin")

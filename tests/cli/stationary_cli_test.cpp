@@ -23,6 +23,7 @@ TEST(StationaryCli, json_has_both_orientations_of_the_tippedisk_with_eigenvalues
     }
     ++spins;
     EXPECT_EQ(m["contact"], "slip");
+    EXPECT_EQ(m["touching"], Json::parse(R"([{"contact": 0, "held": []}])"));
     EXPECT_EQ(m["parameters"]["spin"].get<double>(), 40.0);
     EXPECT_EQ(m["eigenvalues"].size(), 6U);
     EXPECT_EQ(m["neutral"], 4);

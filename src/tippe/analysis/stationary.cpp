@@ -69,7 +69,8 @@ void judge_disturbances(StationaryMotion& s, double size) {
     s.why = "the slowest disturbance decays by a factor e in " + brief(-1.0 / worst.real()) + " s" + how;
   } else {
     const auto fastest = std::ranges::max_element(s.eigenvalues, {}, [](const auto& z) { return std::abs(z.imag()); });
-    s.why = "disturbances neither grow nor decay to first order; it swings with up to " + brief(std::abs(fastest->imag())) + " rad/s";
+    s.why = "disturbances neither grow nor decay to first order";
+    if (std::abs(fastest->imag()) > limit) s.why += "; it swings with up to " + brief(std::abs(fastest->imag())) + " rad/s";
   }
 }
 
