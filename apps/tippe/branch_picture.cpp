@@ -74,20 +74,29 @@ void draw(const std::filesystem::path& at, const std::string& name, const std::s
 /// A table in which each stretch of one branch with one verdict is a block of its own; stretches share their border points.
 void write_points(const std::filesystem::path& at, const ContinuationResult& result, const ChartNames& names) {
   Output table((at / "branches.csv").string());
-  table.write("branch," + names.by + ",spin,theta,z,speed,leading_real,leading_imag,stable,drain,load\n");
+  // What varies has one column, whatever its name is.
+  const auto others = [&](const BranchPoint& p, bool title) {
+    std::string text;
+    const std::array<std::pair<std::string_view, double>, 3> columns{
+        {{"spin", p.motion.seen.spin}, {"theta", p.motion.seen.theta}, {"z", p.motion.seen.state.r_S.z()}}};
+    for (const auto& [name, value] : columns)
+      if (name != names.by) text += "," + (title ? std::string(name) : row({value}));
+    return text;
+  };
+  const bool with_speed = names.by != "speed";
+  table.write("branch," + names.by + others({}, true) + (with_speed ? ",speed" : "") + ",leading_real,leading_imag,stable,drain,load\n");
   for (std::size_t i = 0; i < result.branches.size(); ++i)
     for (const BranchPoint& p : result.branches[i].points)
-      table.write(row({static_cast<double>(i), p.p, p.motion.seen.spin, p.motion.seen.theta, p.motion.seen.state.r_S.z(),
-                       p.motion.motion.state.v_S.norm(), real_part(p), imaginary_part(p), verdict(p), p.motion.drain, p.motion.load}) +
-                  "\n");
+      table.write(row({static_cast<double>(i), p.p}) + others(p, false) +
+                  (with_speed ? "," + row({p.motion.motion.state.v_S.norm()}) : "") + "," +
+                  row({real_part(p), imaginary_part(p), verdict(p), p.motion.drain, p.motion.load}) + "\n");
   table.finish();
   Output special((at / "special.csv").string());
-  special.write("branch,kind," + names.by + ",spin,theta,z,leading_real,leading_imag\n");
+  special.write("branch,kind," + names.by + others({}, true) + ",leading_real,leading_imag\n");
   for (std::size_t i = 0; i < result.branches.size(); ++i)
     for (const SpecialPoint& p : result.branches[i].special)
       special.write(
-          fmt::format("{},{},{}\n", i, name_of(p.kind),
-                      row({p.p, p.motion.seen.spin, p.motion.seen.theta, p.motion.seen.state.r_S.z(), real_part(p), imaginary_part(p)})));
+          fmt::format("{},{},{}{},{}\n", i, name_of(p.kind), row({p.p}), others(p, false), row({real_part(p), imaginary_part(p)})));
   special.finish();
 }
 
