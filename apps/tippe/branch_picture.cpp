@@ -225,7 +225,7 @@ void write_borders(const std::filesystem::path& at, const std::string& scene, co
   }
   if (plots.empty() || !drawn) return;
   draw(at, "chart", data,
-       fmt::format("set title \"{{/:Bold {}}}\\nwhere stability changes\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key outside\n",
+       fmt::format("set title \"{{/:Bold {}}}\\nwhere stability changes\"\nset xlabel \"{}\"\nset ylabel \"{}\"\nset key below height 1\n",
                    gnuplot_text(scene), gnuplot_text(axis_label(names.by)), gnuplot_text(axis_label(names.also))) +
            plots + "\n");
 }

@@ -91,7 +91,7 @@ DeriveKey scene_key(const TomlFile& file, const std::vector<std::string>& settin
   for (const char* family : {"spin", "theta", "rolling_radius", "center_radius", "speed", "turning", "own_spin"})
     known.emplace_back(family);
   const std::vector<std::string_view> names(known.begin(), known.end());
-  throw bad_input(read.what, option, suggestion(name, names, read.change));
+  throw bad_input(read.what, option, read.there ? read.change : suggestion(name, names, read.change));
 }
 
 /// Those that --from names: by number, or by kind.

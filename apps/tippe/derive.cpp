@@ -107,7 +107,7 @@ Answer find_derivatives(const DeriveCommand& c) {
     if (!read.key) {
       const std::vector<std::string> known = number_keys(scene);
       const std::vector<std::string_view> names(known.begin(), known.end());
-      throw bad_input(read.what, "--by", suggestion(name, names, read.change));
+      throw bad_input(read.what, "--by", read.there ? read.change : suggestion(name, names, read.change));
     }
     if (std::ranges::any_of(keys, [&](const DeriveKey& key) { return key.name == name; }))
       throw bad_input(fmt::format("{} is named twice", name), "--by", "name it once");

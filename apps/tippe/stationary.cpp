@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tippe/analysis/stationary.h>
+#include <tippe/flow/scales.h>
 #include <tippe/scenes/build.h>
 #include <tippe/version.h>
 
@@ -49,14 +50,15 @@ std::string motions_for_reading(const World& world, const std::vector<Stationary
   std::vector<TableRow> table{{"", "kind", "contact", "stable", "spin", "theta", "speed", "radius", "drain", "eigenvalues [1/s]"}};
   for (std::size_t i = 0; i < motions.size(); ++i) {
     const StationaryMotion& s = motions[i];
-    const double height = s.seen.state.r_S.z(), rate = std::max(s.size, std::sqrt(world.gravity.norm() / height));
+    const double length = scales_of(world, State()).length,
+                 rate = std::max(s.seen.state.omega.norm(), std::sqrt(world.gravity.norm() / length));
     const double drain = without_noise(s.drain, rate * rate);
     const bool circle = s.kind == SteadyKind::Circular;
     table.push_back({std::to_string(i), std::string(name_of(s.kind)), s.sticks ? "stick" : "slip",
                      s.stable ? (*s.stable ? "yes" : "no") : "neutral", fmt::format("{:.5g}", without_noise(s.seen.spin, rate)),
                      fmt::format("{:.5g}", without_noise(s.seen.theta, 1.0)),
-                     fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::Speed, world, s.motion), rate * height)),
-                     circle ? fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::RollingRadius, world, s.motion), height)) : "-",
+                     fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::Speed, world, s.motion), rate * length)),
+                     circle ? fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::RollingRadius, world, s.motion), length)) : "-",
                      drain != 0.0 ? fmt::format("{:.4g}", drain) : "-", eigenvalues_for_reading(s, 4)});
   }
   std::string text = aligned(table, 4) + "\n";

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
+
 #include "json.h"
 #include "program.h"
 
@@ -57,6 +60,29 @@ TEST(StationaryCli, a_celtic_stone_with_rolling_friction_rests_on_its_back_too) 
   }
   EXPECT_EQ(up, 1);
   EXPECT_EQ(down, 1);
+}
+
+TEST(StationaryCli, a_motion_is_shown_once_whether_friction_is_a_set_or_a_function) {
+  for (const char* scene : {"celtic-stone-tanh", "celtic-stone-fig4-pade2", "tippedisk-model-5"}) {
+    const Json j = json_of(tippe(std::string("stationary ") + scene + " --json --quiet"));
+    std::vector<std::array<double, 4>> rests;
+    for (const Json& m : j["motions"])
+      if (m["kind"] == "rest") {
+        EXPECT_EQ(m["contact"], "slip") << scene;  // a function holds nothing
+        rests.push_back(
+            {m["state"]["quaternion"][0], m["state"]["quaternion"][1], m["state"]["quaternion"][2], m["state"]["quaternion"][3]});
+      }
+    EXPECT_GE(rests.size(), 2U) << scene;
+    for (std::size_t i = 0; i < rests.size(); ++i)
+      for (std::size_t k = i + 1; k < rests.size(); ++k) {
+        // The same up in body axes: the third row of the rotation.
+        const auto up = [](const std::array<double, 4>& p) {
+          return std::array{2.0 * (p[1] * p[3] - p[0] * p[2]), 2.0 * (p[2] * p[3] + p[0] * p[1]), 1.0 - 2.0 * (p[1] * p[1] + p[2] * p[2])};
+        };
+        const auto a = up(rests[i]), b = up(rests[k]);
+        EXPECT_GT(std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]), 1e-6) << scene << " " << i << " " << k;
+      }
+  }
 }
 
 TEST(StationaryCli, a_circle_that_needs_more_friction_says_how_much) {

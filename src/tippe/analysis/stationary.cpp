@@ -257,6 +257,9 @@ class Search {
       if (stick && !system->sticks(tried)) break;
       if (!system->solve(tried, conditions, driven)) continue;
       const int freedom = system->freedom(tried, conditions, driven);
+      // What the one world holds the other may not know.
+      for (auto& contact : tried.modes.point)
+        for (PointMode& point : contact) point.part = {};
       stand_still(symmetry_, tried);
       full_.settle(tried);
       std::optional<StationaryMotion> s = examine(full_, symmetry_, tried, stick);

@@ -71,7 +71,7 @@ KeyNumber number_of(const Scene& scene, std::string_view key) {
   if (parts.front() != "contact" || contacts == nullptr || parts.size() < 2) {
     const toml::node* node = find(root, parts);
     const std::optional<double> value = number_in(node);
-    return {value, value ? "" : missing(key, node)};
+    return {value, value ? "" : missing(key, node), !value && node != nullptr};
   }
   if (const toml::node* one = find(*contacts, std::span(parts).subspan(1)); one != nullptr && parts.size() > 2)
     if (const std::optional<double> value = number_in(one)) return {value, ""};
@@ -89,13 +89,17 @@ KeyNumber number_of(const Scene& scene, std::string_view key) {
       return {std::nullopt, "contacts have different '" + std::string(key) + "'; name one, as in contact.0." + parts.back()};
     if (own) value = own;
   }
-  return {value, value ? "" : missing(key, other)};
+  return {value, value ? "" : missing(key, other), !value && other != nullptr};
 }
 
 std::vector<std::string> number_keys(const Scene& scene) {
   std::vector<std::string> keys;
   const toml::parse_result read = toml::parse(to_toml(scene));
   if (read) collect(read.table(), "", keys);
+  // contact.KEY is that of all contacts.
+  const std::string first = "contact.0.";
+  for (std::size_t i = 0, count = keys.size(); i < count; ++i)
+    if (keys[i].starts_with(first)) keys.push_back("contact." + keys[i].substr(first.size()));
   return keys;
 }
 
@@ -121,7 +125,7 @@ ReadKey derive_key(const std::string& text, const std::string& name, const std::
     omega = make_model(scene).start.omega;
     number.value = (*omega)(parts[2][0] - '0');
   }
-  if (!number.value) return {std::nullopt, number.what, "tippe info shows the scene with all its keys"};
+  if (!number.value) return {std::nullopt, number.what, "tippe info shows the scene with all its keys", number.there};
   const auto model = [=](double value) -> std::optional<Model> {
     std::vector<std::string> all = settings;
     if (omega) {
