@@ -83,14 +83,17 @@ class OrbitCurve {
     }
     return model;
   }
-  /// Which contacts touch, and what changes nothing of the motion.
-  void know(const Orbit& at) {
-    const std::optional<Model> model = model_of(at.u, at.torque);
-    if (!model) return;
-    Model begin = *model;
-    begin.start = at.start, begin.options.end = at.period;
-    symmetries_ = symmetries_of(begin);
-    closed_ = closed_contacts(begin);
+  /// What touches where the family comes from goes on to touch; a start next to it does not quite.
+  void know_contacts(const Orbit& at) {
+    if (const std::optional<Model> begin = begun_at(at)) closed_ = closed_contacts(*begin);
+  }
+  /// What changes nothing of the motion.
+  void know_symmetries(const Orbit& at) {
+    if (const std::optional<Model> begin = begun_at(at)) symmetries_ = symmetries_of(*begin);
+  }
+  State on_table(const Orbit& o) const {
+    const std::optional<Model> model = model_of(o.u, o.torque);
+    return model ? on_surface(model->world, o.start, closed_) : o.start;
   }
   Closing open_closing() const { return Closing(symmetries_); }
 
@@ -198,9 +201,8 @@ class OrbitCurve {
     if (at.torque >= 0) next.torque += by * d.rest(at.torque) * torque_unit_;
     if (at.number >= 0) next.u += by * d.rest(at.number);
     if (request_.table_period) next.period = request_.table_period(p_of(next));
-    const std::optional<Model> model = model_of(next.u, next.torque);
     next.start = moved_along(o.start, by * d.start);
-    if (model) next.start = on_surface(model->world, next.start, closed_);
+    next.start = on_table(next);
     return next;
   }
 
@@ -265,6 +267,11 @@ class OrbitCurve {
   double torque_unit() const { return torque_unit_; }
 
  private:
+  std::optional<Model> begun_at(const Orbit& at) const {
+    std::optional<Model> model = model_of(at.u, at.torque);
+    if (model) model->start = at.start, model->options.end = at.period;
+    return model;
+  }
   void shift_number(Orbit& o, bool torque, double by) const {
     if (torque) {
       o.torque += by * torque_unit_;
@@ -477,7 +484,8 @@ OrbitFamilyResult follow_orbits(const OrbitResult& from, const OrbitFamilyReques
   if (!model) return {{}, "the scene does not accept the first value", false};
   OrbitCurve curve(request, *model, 0.0);
   Orbit orbit{from.start, from.period, Closing(std::vector<MotionSymmetry>()), 0.0, 0.0};
-  curve.know(orbit);
+  curve.know_contacts(orbit);
+  curve.know_symmetries(orbit);
   orbit.closing = curve.open_closing();
   for (int i = 0; i < orbit.closing.count(); ++i)
     for (const auto& [symmetry, amount] : from.closed_by)
@@ -513,8 +521,10 @@ OrbitFamilyResult follow_orbits(const StationaryMotion& hopf, double p, const Or
   const OrbitDirection units = direction_units(units_of.flow());
   OrbitCourse away;
   away.start = swing->direction / swing->direction.cwiseQuotient(units).norm();
+  curve.know_contacts(orbit);
   orbit.start = moved_along(orbit.start, birth * away.start);
-  curve.know(orbit);
+  orbit.start = curve.on_table(orbit);
+  curve.know_symmetries(orbit);
   orbit.closing = curve.open_closing();
   for (int i = 0; i < orbit.closing.count(); ++i) {
     using Kind = MotionSymmetry::Kind;
@@ -525,7 +535,6 @@ OrbitFamilyResult follow_orbits(const StationaryMotion& hopf, double p, const Or
   }
   const OrbitCurve::Layout layout = curve.layout(0);
   away.rest = AnyVector::Zero(layout.count);
-  orbit = curve.moved(orbit, away, 0.0);  // onto the table
   const auto closed = curve.correct(orbit, away);
   if (!closed) {
     result.fault = "no periodic motion was found next to it: " + curve.last_fault();
