@@ -15,11 +15,14 @@ namespace {
 
 using Tangents = TangentFlow::Tangents;
 using ByKey = BoundedRow<max_keys>;
+using Lost = Columns<TangentFlow::losses, max_keys>;
 
 /// Steps of a key's neighbours, as a part of its value: the models are explicit functions of it, and the fourth order leaves 1e-13.
 constexpr double key_part = 1e-3;
 /// Of a direction of the state, in units of the run, along which an observable is differentiated.
 constexpr double observed_part = 1e-4;
+/// Of the clock, as a part of the time in which a table or a force changes.
+constexpr double clock_part = 1e-3;
 constexpr std::array<double, 4> places{-2.0, -1.0, 1.0, 2.0};
 
 double slope_of(const std::array<double, 4>& f, double h) { return (8.0 * (f[2] - f[1]) - (f[3] - f[0])) / (12.0 * h); }
@@ -72,13 +75,26 @@ Vec<state_columns> start_tangent(const State& start, const Near& near) {
   return z;
 }
 
-/// Does a quantity change with what air and other forces take or give?
-bool asks_for_force_work(const Quantity& quantity) {
-  if (quantity.key.read == nullptr) return false;
+/// Does a key read this entry of the ledger of energy?
+bool reads(const QuantityKey& key, const EnergyAudit& entry) {
+  if (key.read == nullptr) return false;
   Observables none;
   none.track.emplace();
-  const auto with = [&](const EnergyAudit& audit) { return quantity.key.of(none, audit); };
-  return with({.air = 1.0}) != with({}) || with({.forces = 1.0}) != with({});
+  return key.of(none, entry) != key.of(none, {});
+}
+
+/// What air and other forces take or give?
+bool asks_for_force_work(const Quantity& quantity) {
+  return reads(quantity.key, {.air = 1.0}) || reads(quantity.key, {.forces = 1.0});
+}
+
+/// Anything that was lost?
+bool asks_for_losses(const Quantity& quantity) {
+  const auto asks = [](const QuantityKey& key) {
+    return reads(key, {.sliding = 1.0}) || reads(key, {.drilling = 1.0}) || reads(key, {.contour = 1.0}) || reads(key, {.rolling = 1.0}) ||
+           reads(key, {.impact = 1.0}) || reads(key, {.table = 1.0});
+  };
+  return asks(quantity.key) || asks(quantity.when.key);
 }
 
 class Deriver : private TangentWatch {
@@ -104,6 +120,9 @@ class Deriver : private TangentWatch {
         near_look_.back().resolve(simulation_.flow().stick_speed());
       }
     if (std::ranges::any_of(quantities_, [](const Quantity& q) { return q.kind == Quantity::Kind::Mean; })) tangent_.watch(this);
+    if (std::ranges::any_of(quantities_, asks_for_losses)) tangent_.follow_losses();
+    if (simulation_.flow().carried)
+      clock_step_ = clock_part * std::min(clock_scale(simulation_.world()), simulation_.flow().time_scale());
     std::vector<Event> events;
     for (int i = 0; i < simulation_.event_count(); ++i)
       if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
@@ -149,6 +168,8 @@ class Deriver : private TangentWatch {
         const double to = asked.to.value_or(resting ? end : simulation_.time());
         if (resting) mean_[q] += std::max(0.0, to - std::max(simulation_.time(), asked.from)) * of(asked.key, false);
         found_[q] = mean_[q] / (to - asked.from);
+      } else if (reads(asked.key, {.initial = 1.0})) {
+        why_not_[q] = "it is an error of the computation, and says nothing of the motion";
       } else if (asked.kind == Quantity::Kind::Exponent) {
         why_not_[q] = "an exponent is fitted to three times; ask for the times, first.KEY=VALUE";
       } else if (simulation_.world().force_count > 0 && asks_for_force_work(asked)) {
@@ -289,15 +310,15 @@ class Deriver : private TangentWatch {
       const double by = places[i] * h;
       Observed seen = observe(moved(at.s, z, by), *at.situation, at.t);
       seen.audit.sliding = by * lost(0), seen.audit.drilling = by * lost(1), seen.audit.contour = by * lost(2);
-      seen.audit.rolling = by * lost(3), seen.audit.impact = by * lost(5);
+      seen.audit.rolling = by * lost(3), seen.audit.table = by * lost(4), seen.audit.impact = by * lost(5);
       f[i] = key.of(seen.o, seen.audit);
     }
     return slope_of(f, h);
   }
 
   /// By every key, of an observable where the tangent is now; `Z` of the state there.
-  ByKey of(const QuantityKey& key, bool inside, const Tangents& Z) { return of(key, place(inside), Z); }
-  ByKey of(const QuantityKey& key, const Place& at, const Tangents& Z) {
+  ByKey of(const QuantityKey& key, bool inside, const Tangents& Z) { return of(key, place(inside), Z, tangent_.lost()); }
+  ByKey of(const QuantityKey& key, const Place& at, const Tangents& Z, const Lost& lost) {
     ByKey result(count());
     for (int k = 0; k < count(); ++k) {
       const Near& near = near_[static_cast<std::size_t>(k)];
@@ -306,16 +327,36 @@ class Deriver : private TangentWatch {
         const Observed seen = observe(near.model[i].world, near_look_[static_cast<std::size_t>(4 * k) + i], at.s, *at.situation, at.t);
         f[i] = key.of(seen.o, seen.audit);
       }
-      result(k) = along(key, at, Z.col(k), tangent_.lost().col(k)) + slope_of(f, near.step);
+      result(k) = along(key, at, Z.col(k), lost.col(k)) + slope_of(f, near.step);
     }
     return result;
   }
   ByKey of(const QuantityKey& key, bool inside) { return of(key, inside, tangent_.state()); }
 
+  /// After an event, wherever that moves to.
+  ByKey at_event(const QuantityKey& key) {
+    const Place at = place(false);
+    return of(key, at, tangent_.at_event(), tangent_.lost_at_event()) + by_clock(key, at) * ByKey(tangent_.event_time());
+  }
+
   /// Its rate where the tangent is now.
   double rate(const QuantityKey& key, bool inside) {
     const Place at = place(inside);
-    return along(key, at, tangent_.rate(at.s, *at.situation), Vec<TangentFlow::losses>::Zero());
+    const Vec<state_columns> z = tangent_.rate(at.s, *at.situation);
+    return along(key, at, z, tangent_.power()) + by_clock(key, at);
+  }
+
+  /// How an observable changes by itself while the state stays: seen from a table that moves.
+  double by_clock(const QuantityKey& key, const Place& at) {
+    if (!(clock_step_ > 0.0)) return 0.0;
+    std::array<double, 4> f{};
+    for (std::size_t i = 0; i < 4; ++i) {
+      State s = at.s;
+      s.t += places[i] * clock_step_;
+      const Observed seen = observe(s, *at.situation, s.t);
+      f[i] = key.of(seen.o, seen.audit);
+    }
+    return slope_of(f, clock_step_);
   }
 
   /// Windows end steps of the tangent, whose stages then give the means.
@@ -334,7 +375,7 @@ class Deriver : private TangentWatch {
       const Quantity& asked = quantities_[q];
       if (asked.kind != Quantity::Kind::Mean || t < asked.from || (asked.to && t > *asked.to)) continue;
       const Place at{t < simulation_.time() ? simulation_.state_at(t) : simulation_.before_reset(), &simulation_.step_situation(), t};
-      mean_[q] += weight * of(asked.key, at, Z);
+      mean_[q] += weight * of(asked.key, at, Z, tangent_.lost());
     }
   }
 
@@ -393,10 +434,10 @@ class Deriver : private TangentWatch {
       const bool event = !at_start && simulation_.ended_by() != ModeEnd::None;
       if (asked.when.kind == QuantityTime::Kind::Event) {
         const ByKey shift = at_start ? ByKey(ByKey::Zero(count())) : ByKey(tangent_.event_time());
-        take(q, asked.kind == Quantity::Kind::Time ? shift : of(asked.key, false, at_start ? tangent_.state() : tangent_.at_event()));
+        take(q, asked.kind == Quantity::Kind::Time ? shift : at_start ? of(asked.key, false) : at_event(asked.key));
       } else if (fixed(asked)) {
         const bool moves = event && asked.when.kind != QuantityTime::Kind::Given;
-        take(q, of(asked.key, false, moves ? tangent_.at_event() : tangent_.state()));
+        take(q, moves ? at_event(asked.key) : of(asked.key, false));
       } else {
         const ByKey shift = -of(asked.when.key, true) / rate(asked.when.key, true);
         take(q, asked.kind == Quantity::Kind::Time ? shift : ByKey(of(asked.key, true) + rate(asked.key, true) * shift));
@@ -420,6 +461,7 @@ class Deriver : private TangentWatch {
   std::vector<std::optional<ByKey>> found_;
   std::vector<ByKey> mean_;
   std::vector<std::string> why_not_;
+  double clock_step_ = 0.0;  ///< zero where nothing moves by itself
   RunResult run_;
 };
 
@@ -428,6 +470,10 @@ class Deriver : private TangentWatch {
 DeriveResult derive(const Model& model, const std::vector<DeriveKey>& keys, const std::vector<Quantity>& quantities,
                     const std::function<bool(double t)>& keep_going) {
   DeriveResult result;
+  if (keys.size() >= static_cast<std::size_t>(max_keys)) {  // one more is the clock's
+    result.fault = "at most " + std::to_string(max_keys - 1) + " keys at once";
+    return result;
+  }
   std::vector<Near> near;
   for (const DeriveKey& key : keys) {
     std::optional<Near> one = near_of(key);

@@ -23,6 +23,17 @@ constexpr double clock_part = 1e-3;
 /// A touch slower than this part of the run's speed is a graze. The last impacts of an accumulation are ten times faster.
 constexpr double grazing_part = 0.1 * accumulation_part;
 
+/// How the size of the set that holds a force changes with what the set follows: sets differ by their lead as smoothly as by their coefficient.
+Vec2 gauge_by_lead(const Block& block, const Vec5& force) {
+  constexpr double h = 1e-3;
+  Vec2 slope;
+  for (int i = 0; i < 2; ++i) {
+    const auto at = [&](double by) { return block.law->gauge(force, block.dim, block.lead + by * Vec2::Unit(i)).value; };
+    slope(i) = (8.0 * (at(h) - at(-h)) - (at(2.0 * h) - at(-2.0 * h))) / (12.0 * h);
+  }
+  return slope;
+}
+
 /// A x = b for every column, dependent rows left out.
 template <class B>
 void solve_columns(const MatX& A, const B& b, RowsX& x) {
@@ -41,21 +52,20 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
     : run_(run),
       keys_(static_cast<int>(keys.size())),
       columns_(static_cast<int>(start.cols())),
-      clocked_(run.flow().carried && keys.empty()),
+      clocked_(run.flow().carried),
       time_(run.time()),
       Z_(start),
       motion_(run.world()) {
   lost_.setZero(losses, columns_);
   event_time_.setZero(columns_);
+  set_off_.setZero(columns_);
   tail_.setZero(columns_);
   motion_.resolve(run.flow().stick_speed());
   key_motion_.reserve(keys.size() + 1);
   for (const Neighbours& key : keys) key_motion_.emplace_back(key);
-  if (run.flow().carried && keys_ > 0)
-    meet(Obstacle::Shape);  // what is seen of a motion changes with the clock too: derivatives by keys do not know it
   if (clocked_) {
     Neighbours clock;
-    clock.step = clock_part * std::min(surface_time_scale(run.world()), run.flow().time_scale());
+    clock.step = clock_part * std::min(clock_scale(run.world()), run.flow().time_scale());
     constexpr std::array<double, Neighbours::count> place{-2.0, -1.0, 1.0, 2.0};
     for (std::size_t i = 0; i < Neighbours::count; ++i)
       clock.world[i] = std::make_shared<const World>(later(run.world(), place[i] * clock.step));  // heap: once
@@ -378,6 +388,8 @@ Row TangentFlow::margin(const State& s, double& rate) {
           };
           row(state_columns + static_cast<int>(key)) -= near.neighbours().differentiate(gauge_of)(0) / limit;
         }
+        if (block.dim > 2 && tangent_.lead.rows() > 0)
+          row -= gauge_by_lead(block, force).transpose() / limit * tangent_.lead.middleRows<2>(block.start);
         offer(1.0 - gauge.value / limit, row);
       }
     }
@@ -517,7 +529,51 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
   after.bottomRows<6>() += jump.leftCols<state_columns>() * before;
   after.bottomRows<6>().leftCols(keys_) += jump.middleCols(state_columns, keys_);
   if (clocked_) after.bottomRows<6>() += jump.col(clock()) * event_time_;
+  if (losses_wanted_) lose_in_impact(s, before, touching, approach);
   return after;
+}
+
+/// What a collision takes: differences of fourth order over whole collisions, along the tangent and over the worlds of each key.
+void TangentFlow::lose_in_impact(const State& s, const Tangents& before, const Modes& touching, double approach) {
+  constexpr double part = 1e-4;
+  const ContactSituation& was = run_.step_situation();
+  const auto lost = [&](const World& world, SmoothMotion& motion, const State& at) {
+    Vec<losses> all = Vec<losses>::Zero();
+    if (!motion.assemble(at, touching, was.memory)) return all;
+    Shock shock(world, motion, at.u(), approach);
+    RunCounts counts;
+    shock.newton(counts);
+    all << shock.lost().as_vector(), shock.given_by_tables(), shock.lost_by_impact();
+    return all;
+  };
+  constexpr std::array<double, 4> place{-2.0, -1.0, 1.0, 2.0};
+  for (int c = 0; c < columns_; ++c) {
+    const Vec<state_columns> z = before.col(c);
+    if (const double whole = size(before, c); whole > 0.0) {
+      std::array<Vec<losses>, 4> f;
+      const double h = part / whole;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const double by = place[i] * h;
+        State near = s;
+        near.r_S += by * z.segment<3>(0);
+        near.p = turned(s.p, by * Vec3(z.segment<3>(at_theta)));
+        near.v_S += by * z.segment<3>(at_u);
+        near.omega += by * z.segment<3>(9);
+        if (clocked_) near.t += by * event_time_(c);
+        f[i] = lost(run_.world(), motion_, near);
+      }
+      lost_.col(c) += (8.0 * (f[2] - f[1]) - (f[3] - f[0])) / (12.0 * h);
+    }
+    if (c >= keys_) continue;
+    KeyMotion& near = key_motion_[static_cast<std::size_t>(c)];
+    lost_.col(c) += near.neighbours().differentiate([&](int i) { return lost(near.world(i), near.at(i), s); });
+  }
+}
+
+Vec<TangentFlow::losses> TangentFlow::power() const {
+  Vec<losses> all;
+  all << motion_.powers().as_vector(), motion_.table_power(), 0.0;
+  return all;
 }
 
 void TangentFlow::restart(const Tangents& columns) {
@@ -537,6 +593,7 @@ void TangentFlow::replace(const Tangents& columns) {
   columns_ = static_cast<int>(columns.cols());
   lost_.setZero(losses, columns_);
   event_time_.setZero(columns_);
+  set_off_.setZero(columns_);
   tail_.setZero(columns_);
 }
 
@@ -557,6 +614,13 @@ bool TangentFlow::same_mode() const {
   return same;
 }
 
+/// A slide that has only just set in begins again in another direction, at the same time: it moves with the event that set it off.
+void TangentFlow::begin_anew() {
+  const Vec<state_columns> before = rate(run_.before_reset(), run_.step_situation());
+  if (!look(run_.state(), run_.run_state().now)) return meet(Obstacle::NotFinite);
+  Z_ += (before - flow_) * set_off_;
+}
+
 void TangentFlow::pass_end() {
   begin_known_ = false;
   tail_.setZero();
@@ -565,6 +629,7 @@ void TangentFlow::pass_end() {
   if (kind == ModeEnd::Leave) setting_in_ = true;
   if (kind == ModeEnd::None && setting_in_ && slowest_ > 100.0 * run_.flow().begin_speed()) setting_in_ = false;
   if (kind == ModeEnd::None || (kind == ModeEnd::Stop && setting_in_ && same_mode())) {
+    if (kind == ModeEnd::Stop) begin_anew();
     // What was looked at last is the end of the step.
     project(Z_);
     begin_known_ = kind == ModeEnd::None;
@@ -580,16 +645,20 @@ void TangentFlow::pass_end() {
   event_time_ = -along(row, Z_) / rate;
   if (kind == ModeEnd::Touch && std::abs(rate) < grazing_part * run_.flow().speed) meet(Obstacle::Grazing);
   if (!event_time_.allFinite()) return meet(Obstacle::Grazing);
+  set_off_ = event_time_;
   Tangents there = Z_ + flow_ * event_time_;
+  lost_ += power() * event_time_;
   if (kind == ModeEnd::Touch || kind == ModeEnd::Flat) there = after_impact(before, there);
   if (now.resting) {
     there.bottomRows<6>().setZero();
     rate_after_.setZero();
+    power_after_.setZero();
     Z_ = there;
     return;
   }
   if (!look(after, now.now)) return meet(Obstacle::NotFinite);
-  rate_after_ = flow_;
+  rate_after_ = flow_, power_after_ = power();
+  lost_ -= power_after_ * event_time_;
   take(begin_, after, now.now);
   begin_known_ = true;
   Z_ = there - rate_after_ * event_time_;

@@ -58,12 +58,18 @@ class TangentFlow {
   /// ∫ tr ∂f/∂y dt of the modes so far: how volumes of starts have grown, without events.
   double spread() const { return spread_; }
   const Columns<losses, max_keys>& lost() const { return lost_; }
+  /// At the last event, wherever that moves to.
+  Columns<losses, max_keys> lost_at_event() const { return lost_ + power_after_ * event_time_; }
   Row event_time() const { return event_time_ + tail_; }  ///< of the end of the last step, if an event ended it
   /// Of the state at the last event, wherever that moves to.
   Tangents at_event() const { return Z_ + rate_after_ * event_time_; }
   void watch(TangentWatch* who) { watch_ = who; }
+  /// What collisions take is not followed unless somebody asks for it.
+  void follow_losses() { losses_wanted_ = true; }
   /// f of the state at time(), in the directions of the state.
   Vec<state_columns> rate(const State& s, const ContactSituation& situation);
+  /// Of what is lost, where forces were last looked at [W].
+  Vec<losses> power() const;
 
   Obstacle obstacle() const { return obstacle_; }  ///< the first
   double obstacle_at() const { return obstacle_time_; }
@@ -88,8 +94,10 @@ class TangentFlow {
   double size(const Tangents& Z, int column) const;
   Row margin(const State& s, double& rate);
   Tangents after_impact(const State& s, const Tangents& before);
+  void lose_in_impact(const State& s, const Tangents& before, const Modes& touching, double approach);
   void add_tail(const State& s, const Tangents& before, const DirectionTangents& directions);
   void project(Tangents& Z) const;
+  void begin_anew();
   Row along(const Row& by_columns, const Tangents& Z) const {
     Row all = by_columns.head(state_columns) * Z;
     all.head(keys_) += by_columns.segment(state_columns, keys_);
@@ -101,14 +109,16 @@ class TangentFlow {
   const EventSimulation& run_;
   int keys_;     ///< the first columns
   int columns_;  ///< of tangents
-  bool clocked_ = false;
+  bool clocked_ = false, losses_wanted_ = false;
   double time_;
   Tangents Z_;
   Columns<losses, max_keys> lost_;
   double spread_ = 0.0;
   Row event_time_;
+  Row set_off_;  ///< of the event that set off what has only begun to slide
   Row tail_;  ///< what the impacts that an accumulation leaves out add to it; friction takes no notice of them
   Vec<state_columns> rate_after_ = Vec<state_columns>::Zero();
+  Vec<losses> power_after_ = Vec<losses>::Zero();
   Obstacle obstacle_ = Obstacle::None;
   double obstacle_time_ = 0.0;
 
