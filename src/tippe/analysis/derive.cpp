@@ -37,11 +37,13 @@ std::string short_number(double x) {
 struct Near {
   std::array<Model, 4> model;
   double step = 0.0;
+  bool alike = false;  ///< they differ in their start alone
 };
 
 std::optional<Near> near_of(const DeriveKey& key) {
   for (const double part : {key_part, 1e-2 * key_part}) {
     Near near;
+    near.alike = key.name.starts_with("start.");
     near.step = part * (key.value != 0.0 ? std::abs(key.value) : 1.0);
     bool all = true;
     for (std::size_t i = 0; i < 4 && all; ++i) {
@@ -167,7 +169,8 @@ class Deriver : private TangentWatch {
       if (asked.kind == Quantity::Kind::Mean) {
         const double to = asked.to.value_or(resting ? end : simulation_.time());
         if (resting) mean_[q] += std::max(0.0, to - std::max(simulation_.time(), asked.from)) * of(asked.key, false);
-        found_[q] = mean_[q] / (to - asked.from);
+        take(q, mean_[q] / (to - asked.from));
+        if (tangent_.obstacle_at() >= to) why_not_[q].clear();  // met after all that counts
       } else if (reads(asked.key, {.initial = 1.0})) {
         why_not_[q] = "it is an error of the computation, and says nothing of the motion";
       } else if (asked.kind == Quantity::Kind::Exponent) {
@@ -175,7 +178,7 @@ class Deriver : private TangentWatch {
       } else if (simulation_.world().force_count > 0 && asks_for_force_work(asked)) {
         why_not_[q] = "the work of air and of other forces has no derivative here; ask for energy";
       } else if (!found_[q] && one.value) {
-        found_[q] = of(asked.key, false);  // at the end, or at rest
+        take(q, of(asked.key, false));  // at the end, or at rest
       }
       if (!one.value) {
         one.why_not = "it has no value: what it speaks of does not happen";
@@ -189,6 +192,7 @@ class Deriver : private TangentWatch {
       }
       result.quantities.push_back(std::move(one));
     }
+    result.doubtful = tangent_.doubtful();
     result.run = run_;
     result.run.final = recorder_.at(simulation_.time());
     result.run.resting = resting;
@@ -239,7 +243,7 @@ class Deriver : private TangentWatch {
     std::vector<Neighbours> all;
     for (const Near& near : near_) {
       Neighbours one;
-      one.step = near.step;
+      one.step = near.step, one.alike = near.alike;
       for (std::size_t i = 0; i < 4; ++i) one.world[i] = std::make_shared<const World>(near.model[i].world);
       all.push_back(std::move(one));
     }
@@ -323,7 +327,7 @@ class Deriver : private TangentWatch {
     for (int k = 0; k < count(); ++k) {
       const Near& near = near_[static_cast<std::size_t>(k)];
       std::array<double, 4> f{};
-      for (std::size_t i = 0; i < 4; ++i) {
+      for (std::size_t i = 0; i < 4 && !near.alike; ++i) {
         const Observed seen = observe(near.model[i].world, near_look_[static_cast<std::size_t>(4 * k) + i], at.s, *at.situation, at.t);
         f[i] = key.of(seen.o, seen.audit);
       }

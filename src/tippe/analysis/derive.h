@@ -27,7 +27,8 @@ struct QuantityDerivative {
 struct DeriveResult {
   RunResult run;
   std::vector<QuantityDerivative> quantities;
-  double cost = 0.0;  ///< in plain runs, by time
+  double cost = 0.0;      ///< in plain runs, by time
+  bool doubtful = false;  ///< the run passed events whose derivatives deserve a second opinion (flow/tangent_flow.h)
   std::string fault;  ///< nothing was run: a key that does not allow it
 };
 

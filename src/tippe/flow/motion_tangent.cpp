@@ -311,6 +311,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
   Rows6 rest = Rows6::Zero(6, columns);   // ∂(M u̇ − h − Σ W x), all that is unknown held
   RowsX drift = RowsX::Zero(n, columns);  // ∂(Wᵀ u̇ + Ẇᵀ u)
   RowsX phi = RowsX::Zero(n, columns);    // ∂φ of moving parts; of viscous ones, of their force
+  RowsX explicit_phi = RowsX::Zero(n, columns);  // what of it keys make while velocities stay
   result.gamma.setZero(n, columns);
   result.coefficient.setZero(problem_.block_count, columns);
   result.gap.setZero(point_count_, columns);
@@ -374,6 +375,56 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     }
   }
 
+  RowsX given = RowsX::Zero(n, columns);  // ∂γ₀
+  given.leftCols<state_columns>() = directions.given;
+
+  // By the keys: the same balance in the worlds next to this one.
+  for (std::size_t key = 0; key < keys.size(); ++key) {
+    KeyMotion& near = keys[key];
+    if (near.neighbours().alike) continue;
+    const int c = state_columns + static_cast<int>(key);
+    for (int i = 0; i < Neighbours::count; ++i) {
+      SmoothMotion& m = near.at(i);
+      m.start_from(load_);
+      m.standing_ = standing_, m.drive_ = drive_;
+      result.exact = m.assemble(s, modes, memory) && follows_same_forces(m) && result.exact;
+    }
+    if (!result.exact) continue;
+    const Neighbours& worlds = near.neighbours();
+    const auto by_key = [&](const auto& read) {
+      return slope_of({read(near.at(0)), read(near.at(1)), read(near.at(2)), read(near.at(3))}, worlds.step);
+    };
+    for (int i = 0; i < n; ++i) result.gamma(i, c) += by_key([&](const SmoothMotion& m) { return m.gamma_(i); });
+    // Friction at our velocities: it has a corner where they are zero, and near a stop the other worlds are beyond it.
+    for (int i = 0; i < Neighbours::count; ++i) {
+      SmoothMotion& m = near.at(i);
+      m.gamma_ = gamma_;
+      for (int b = 0; b < problem_.block_count; ++b)
+        if (Block& other = m.problem_.blocks[static_cast<std::size_t>(b)]; led_ && !other.is_normal() && leader_of(problem_.blocks[static_cast<std::size_t>(b)]) != nullptr)
+          other.lead = led_of(other).reach / led_of(problem_.blocks[static_cast<std::size_t>(b)]).reach *
+                       problem_.blocks[static_cast<std::size_t>(b)].lead;
+      m.fold_moving_parts(modes, -1.0);
+    }
+    rest.col(c) += worlds.differentiate([&](int i) { return unbalanced(acceleration_, near.at(i)); });
+    for (int i = 0; i < n; ++i) {
+      drift(i, c) += by_key([&](const SmoothMotion& m) { return m.W_.col(i).dot(acceleration_) + m.bias_(i); });
+      explicit_phi(i, c) += by_key([&](const SmoothMotion& m) { return m.phi_(i); });
+      if (problem_.carried) given(i, c) = by_key([&](const SmoothMotion& m) { return m.problem_.given(i); });
+    }
+    for (const Block& block : problem_.used()) {
+      const Block* leader = block.is_normal() ? nullptr : leader_of(block);
+      if (leader == nullptr || problem_.x(block.normal) == 0.0) continue;
+      const Vec2 held = problem_.x.segment<2>(leader->start) / problem_.x(block.normal);
+      for (int i = 0; i < block.dim; ++i)
+        explicit_phi(block.start + i, c) +=
+            by_key([&](const SmoothMotion& m) { return m.by_leader_[static_cast<std::size_t>(block.point)].row(i).dot(held); });
+    }
+    for (int b = 0; b < problem_.block_count; ++b)
+      result.coefficient(b, c) += by_key([&](const SmoothMotion& m) { return m.problem_.blocks[static_cast<std::size_t>(b)].coefficient; });
+    for (int p = 0; p < point_count_; ++p)
+      result.gap(p, c) += by_key([&](const SmoothMotion& m) { return m.points_[static_cast<std::size_t>(p)].gap; });
+  }
+
   // Of a moving part at unit load, with what it follows of a leader that is held.
   const auto friction_of = [&](const Block& block) {
     VecX friction = phi_.segment(block.start, block.dim);
@@ -396,7 +447,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     auto own = phi.middleRows(block.start, block.dim);
     const auto rate = result.gamma.middleRows(block.start, block.dim);
     if (block.is_viscous()) {
-      own.leftCols<state_columns>() -= block.coefficient * rate.leftCols<state_columns>();
+      own -= block.coefficient * rate;
       continue;
     }
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
@@ -414,65 +465,23 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     if (mode != nullptr && gamma.isZero(0.0)) continue;
     // What has only begun to move has the friction of the direction in which it began, and turns with it as fast as its speed allows.
     if (mode != nullptr && mode->directed()) gamma = gamma.norm() * mode->direction;
-    own.leftCols<state_columns>() +=
-        moving_derivative(block, gamma, standing_).topLeftCorner(block.dim, block.dim) * rate.leftCols<state_columns>();
+    own += moving_derivative(block, gamma, standing_).topLeftCorner(block.dim, block.dim).lazyProduct(rate);
     if (const Block* leader = leader_of(block); leader != nullptr) {
       const PartMode* leads = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
       const Vec2 turning = turning_of(*leader);
       if (leads != nullptr && !leads->held && !turning.isZero(0.0))
-        own.leftCols<state_columns>() += block.coefficient * by_lead(block, gamma).topRows(block.dim) *
-                                         (led_of(block).reach * laws::Disk().curvature(turning)) *
-                                         result.gamma.middleRows<2>(leader->start).leftCols<state_columns>();
+        own += block.coefficient * by_lead(block, gamma).topRows(block.dim) *
+               (led_of(block).reach * laws::Disk().curvature(turning)) * result.gamma.middleRows<2>(leader->start);
     }
   }
   // What follows in the balance.
   for (const Block& block : problem_.used()) {
     if (block.is_normal()) continue;
     const double load = block.is_viscous() ? 1.0 : problem_.x(block.normal);
-    rest.leftCols<state_columns>() -=
-        load * W_.middleCols(block.start, block.dim) * phi.middleRows(block.start, block.dim).leftCols<state_columns>();
+    rest -= load * W_.middleCols(block.start, block.dim).lazyProduct(phi.middleRows(block.start, block.dim));
   }
 
-  RowsX given = RowsX::Zero(n, columns);  // ∂γ₀
-  given.leftCols<state_columns>() = directions.given;
-
-  // By the keys: the same balance in the worlds next to this one.
-  for (std::size_t key = 0; key < keys.size(); ++key) {
-    KeyMotion& near = keys[key];
-    const int c = state_columns + static_cast<int>(key);
-    for (int i = 0; i < Neighbours::count; ++i) {
-      SmoothMotion& m = near.at(i);
-      m.start_from(load_);
-      m.standing_ = standing_, m.drive_ = drive_;
-      const bool made = m.assemble(s, modes, memory) && follows_same_forces(m);
-      if (made) m.fold_moving_parts(modes, -1.0);
-      result.exact = result.exact && made;
-    }
-    if (!result.exact) continue;
-    const Neighbours& worlds = near.neighbours();
-    rest.col(c) += worlds.differentiate([&](int i) { return unbalanced(acceleration_, near.at(i)); });
-    const auto by_key = [&](const auto& read) {
-      return slope_of({read(near.at(0)), read(near.at(1)), read(near.at(2)), read(near.at(3))}, worlds.step);
-    };
-    for (int i = 0; i < n; ++i) {
-      drift(i, c) += by_key([&](const SmoothMotion& m) { return m.W_.col(i).dot(acceleration_) + m.bias_(i); });
-      result.gamma(i, c) += by_key([&](const SmoothMotion& m) { return m.gamma_(i); });
-      phi(i, c) += by_key([&](const SmoothMotion& m) { return m.phi_(i); });
-      if (problem_.carried) given(i, c) = by_key([&](const SmoothMotion& m) { return m.problem_.given(i); });
-    }
-    for (const Block& block : problem_.used()) {
-      const Block* leader = block.is_normal() ? nullptr : leader_of(block);
-      if (leader == nullptr || problem_.x(block.normal) == 0.0) continue;
-      const Vec2 held = problem_.x.segment<2>(leader->start) / problem_.x(block.normal);
-      for (int i = 0; i < block.dim; ++i)
-        phi(block.start + i, c) +=
-            by_key([&](const SmoothMotion& m) { return m.by_leader_[static_cast<std::size_t>(block.point)].row(i).dot(held); });
-    }
-    for (int b = 0; b < problem_.block_count; ++b)
-      result.coefficient(b, c) += by_key([&](const SmoothMotion& m) { return m.problem_.blocks[static_cast<std::size_t>(b)].coefficient; });
-    for (int p = 0; p < point_count_; ++p)
-      result.gap(p, c) += by_key([&](const SmoothMotion& m) { return m.points_[static_cast<std::size_t>(p)].gap; });
-  }
+  phi += explicit_phi;
 
   // Radii that follow the load: the same by each normal force, which is an unknown here.
   MatX by_load_drift = MatX::Zero(n, n);
@@ -581,10 +590,9 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
       if (load > 0.0) own = (-result.force.middleRows<2>(leader->start) - led.arm * block.lead * result.force.row(block.normal)) / load;
       continue;
     }
-    own.leftCols<state_columns>() =
-        led.reach * laws::Disk().curvature(turning_of(*leader)) * result.gamma.middleRows<2>(leader->start).leftCols<state_columns>();
+    own = led.reach * laws::Disk().curvature(turning_of(*leader)) * result.gamma.middleRows<2>(leader->start);
     for (std::size_t key = 0; key < keys.size() && result.exact; ++key)
-      own.col(state_columns + static_cast<int>(key)) = keys[key].neighbours().differentiate(
+      if (!keys[key].neighbours().alike) own.col(state_columns + static_cast<int>(key)) += keys[key].neighbours().differentiate(
           [&](int i) { return keys[key].at(i).problem_.blocks[static_cast<std::size_t>(b)].lead; });
   }
   // Power of each mechanism, −xᵀγ; of tables, −xᵀγ₀.

@@ -30,6 +30,7 @@ struct Neighbours {
   static constexpr int count = 4;
   std::array<std::shared_ptr<const World>, count> world;  // heap: made once, with the run
   double step = 0.0;                                      ///< h, in units of the key
+  bool alike = false;                                     ///< the key is one of the start, and all worlds are the same
 
   /// f(i) of each: its derivative by the key.
   template <class F>

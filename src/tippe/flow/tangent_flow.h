@@ -23,6 +23,7 @@ enum class Obstacle {
   Shape,          ///< a shape or surface without third derivatives
   Energetic,      ///< an impact by the energetic law
   Flutter,        ///< a rule ends a flutter, not the motion
+  Onset,          ///< what was held lets go in a direction that the equations leave open
   SeveralAtOnce,  ///< a key changes which events there are
   NotFinite
 };
@@ -71,6 +72,9 @@ class TangentFlow {
   /// Of what is lost, where forces were last looked at [W].
   Vec<losses> power() const;
 
+  /// Has an event been passed of a kind whose derivative deserves a second opinion: several points in one collision, rolling that turns its own friction and
+  /// lets go?
+  bool doubtful() const { return doubtful_; }
   Obstacle obstacle() const { return obstacle_; }  ///< the first
   double obstacle_at() const { return obstacle_time_; }
 
@@ -85,6 +89,8 @@ class TangentFlow {
   };
 
   bool same_mode() const;
+  void watch_onset();
+  bool hit_together(const State& s, const Modes& touching, const Tangents& before);
   bool look(const State& s, const ContactSituation& situation);
   void meet(Obstacle obstacle);
   void take(Node& node, const State& s, const ContactSituation& situation);
@@ -93,11 +99,11 @@ class TangentFlow {
   Tangents slope(const Node& node, const Tangents& Z) const;
   double size(const Tangents& Z, int column) const;
   Row margin(const State& s, double& rate);
+  double steady_rate(double rate) const;
   Tangents after_impact(const State& s, const Tangents& before);
   void lose_in_impact(const State& s, const Tangents& before, const Modes& touching, double approach);
   void add_tail(const State& s, const Tangents& before, const DirectionTangents& directions);
   void project(Tangents& Z) const;
-  void begin_anew();
   Row along(const Row& by_columns, const Tangents& Z) const {
     Row all = by_columns.head(state_columns) * Z;
     all.head(keys_) += by_columns.segment(state_columns, keys_);
@@ -115,7 +121,6 @@ class TangentFlow {
   Columns<losses, max_keys> lost_;
   double spread_ = 0.0;
   Row event_time_;
-  Row set_off_;  ///< of the event that set off what has only begun to slide
   Row tail_;  ///< what the impacts that an accumulation leaves out add to it; friction takes no notice of them
   Vec<state_columns> rate_after_ = Vec<state_columns>::Zero();
   Vec<losses> power_after_ = Vec<losses>::Zero();
@@ -132,7 +137,10 @@ class TangentFlow {
   Node begin_;                          ///< at time()
   bool begin_known_ = false;
   double slowest_ = 0.0;     ///< speed of the slowest part where a node was taken last
-  bool setting_in_ = false;  ///< a slide has begun and is still searching its direction
+  double slowest_rate_ = 0.0;  ///< of that part, how fast its velocity changes
+  bool setting_in_ = false;    ///< a slide has begun and is still searching its direction
+  double onset_rate_ = 0.0;    ///< of its velocity, when it began
+  bool doubtful_ = false;
   std::array<Node, stages> node_;
   std::array<Tangents, stages> stage_;
 };
