@@ -56,12 +56,9 @@ std::optional<Near> near_of(const DeriveKey& key) {
   return std::nullopt;
 }
 
-/// How the start changes with a key.
-Vec<state_columns> start_tangent(const State& start, const Near& near) {
-  const auto slope = [&](const auto& read) {
-    return slope_of({read(near.model[0].start), read(near.model[1].start), read(near.model[2].start), read(near.model[3].start)},
-                    near.step);
-  };
+/// How the start changes with a key: four of them.
+Vec<state_columns> start_tangent(const State& start, const std::array<State, 4>& from, double step) {
+  const auto slope = [&](const auto& read) { return slope_of({read(from[0]), read(from[1]), read(from[2]), read(from[3])}, step); };
   Vec<state_columns> z;
   Vec4 p;
   for (int i = 0; i < 3; ++i) {
@@ -86,9 +83,7 @@ bool reads(const QuantityKey& key, const EnergyAudit& entry) {
 }
 
 /// What air and other forces take or give?
-bool asks_for_force_work(const Quantity& quantity) {
-  return reads(quantity.key, {.air = 1.0}) || reads(quantity.key, {.forces = 1.0});
-}
+bool asks_for_force_work(const Quantity& quantity) { return reads(quantity.key, {.air = 1.0}) || reads(quantity.key, {.forces = 1.0}); }
 
 /// Anything that was lost?
 bool asks_for_losses(const Quantity& quantity) {
@@ -123,8 +118,8 @@ class Deriver : private TangentWatch {
       }
     if (std::ranges::any_of(quantities_, [](const Quantity& q) { return q.kind == Quantity::Kind::Mean; })) tangent_.watch(this);
     if (std::ranges::any_of(quantities_, asks_for_losses)) tangent_.follow_losses();
-    if (simulation_.flow().carried)
-      clock_step_ = clock_part * std::min(clock_scale(simulation_.world()), simulation_.flow().time_scale());
+    if (simulation_.flow().carried) clock_step_ = clock_part * std::min(clock_scale(simulation_.world()), simulation_.flow().time_scale());
+    begin_with_collision();
     std::vector<Event> events;
     for (int i = 0; i < simulation_.event_count(); ++i)
       if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
@@ -252,8 +247,36 @@ class Deriver : private TangentWatch {
 
   Tangents starts() const {
     Tangents Z(state_columns, count());
-    for (int k = 0; k < count(); ++k) Z.col(k) = start_tangent(model_.start, near_[static_cast<std::size_t>(k)]);
+    for (int k = 0; k < count(); ++k) {
+      const Near& near = near_[static_cast<std::size_t>(k)];
+      Z.col(k) =
+          start_tangent(model_.start, {near.model[0].start, near.model[1].start, near.model[2].start, near.model[3].start}, near.step);
+    }
     return Z;
+  }
+
+  /// A run may begin with a collision: then with what it makes of the starts next to this one.
+  void begin_with_collision() {
+    const State begun = simulation_.state();
+    const Vec6 jump = begun.u() - model_.start.u();
+    if (!(jump.head<3>().norm() + simulation_.flow().length * jump.tail<3>().norm() > 1e3 * simulation_.flow().stick_speed())) return;
+    Tangents Z(state_columns, count());
+    Lost lost(TangentFlow::losses, count());
+    for (int k = 0; k < count(); ++k) {
+      const Near& near = near_[static_cast<std::size_t>(k)];
+      std::array<State, 4> from;
+      std::array<Vec<TangentFlow::losses>, 4> took;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const EventSimulation other(near.model[i].world, near.model[i].start, near.model[i].options);
+        const EnergyAudit a = other.audit();
+        from[i] = other.state();
+        took[i] << a.sliding, a.drilling, a.contour, a.rolling, a.table, a.impact;
+      }
+      Z.col(k) = start_tangent(begun, from, near.step);
+      lost.col(k) = (8.0 * (took[2] - took[1]) - (took[3] - took[0])) / (12.0 * near.step);
+    }
+    tangent_.restart(Z);
+    tangent_.begin_with(lost);
   }
 
   /// What is seen of a state in a mode, in a world.
@@ -377,7 +400,7 @@ class Deriver : private TangentWatch {
   void see(double t, double weight, const Tangents& Z) override {
     for (std::size_t q = 0; q < quantities_.size(); ++q) {
       const Quantity& asked = quantities_[q];
-      if (asked.kind != Quantity::Kind::Mean || t < asked.from || (asked.to && t > *asked.to)) continue;
+      if (asked.kind != Quantity::Kind::Mean || t <= asked.from || (asked.to && t > *asked.to)) continue;
       const Place at{t < simulation_.time() ? simulation_.state_at(t) : simulation_.before_reset(), &simulation_.step_situation(), t};
       mean_[q] += weight * of(asked.key, at, Z, tangent_.lost());
     }
@@ -406,12 +429,33 @@ class Deriver : private TangentWatch {
     return window || q.when.kind == QuantityTime::Kind::Given;
   }
 
+  /// An extreme is noted where it was looked for, every millisecond; where it is, its derivative does not feel that it moves.
+  double summit(const Quantity& q, double at, double t_before) {
+    const double sign = (q.kind == Quantity::Kind::Max) ? 1.0 : (q.kind == Quantity::Kind::Min) ? -1.0 : 0.0;
+    if (sign == 0.0) return at;
+    constexpr double look = 1e-3;
+    double low = std::max({at - look, t_before, q.from}), high = std::min({at + look, simulation_.time(), q.to.value_or(at + look)});
+    const auto value = [&](double t) {
+      const Observed seen = observe(simulation_.state_at(t), simulation_.step_situation(), t);
+      return sign * q.key.of(seen.o, simulation_.audit_at(t));
+    };
+    const double before = low, after = high;
+    for (int i = 0; i < 40; ++i) {
+      const double one = low + 0.381966 * (high - low), two = low + 0.618034 * (high - low);
+      (value(one) < value(two) ? low : high) = (value(one) < value(two)) ? one : two;
+    }
+    const double t = 0.5 * (low + high), edge = 1e-6 * (after - before);
+    return (t - before < edge) ? before : (after - t < edge || value(t) < value(at)) ? at : t;
+  }
+
   void measure_inside(double t_before) {
     std::vector<std::pair<double, std::size_t>> due;
     for (std::size_t q = 0; q < quantities_.size(); ++q) {
       const std::optional<double> at = meter_.taken_at(q);
-      if (!at || *at == noted_[q] || *at < t_before || *at >= simulation_.time()) continue;
-      due.emplace_back(*at, q);
+      if (!at || *at < t_before || *at >= simulation_.time()) continue;
+      const double t = summit(quantities_[q], *at, t_before);
+      if (*at == noted_[q] && !(*at == t_before && t > t_before)) continue;
+      due.emplace_back(t, q);
       noted_[q] = *at;
     }
     std::ranges::sort(due);

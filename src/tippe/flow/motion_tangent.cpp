@@ -308,9 +308,9 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
   result.exact = true;
   const Vec6 u = s.u();
   const Body& body = world_->body();
-  Rows6 rest = Rows6::Zero(6, columns);   // ∂(M u̇ − h − Σ W x), all that is unknown held
-  RowsX drift = RowsX::Zero(n, columns);  // ∂(Wᵀ u̇ + Ẇᵀ u)
-  RowsX phi = RowsX::Zero(n, columns);    // ∂φ of moving parts; of viscous ones, of their force
+  Rows6 rest = Rows6::Zero(6, columns);          // ∂(M u̇ − h − Σ W x), all that is unknown held
+  RowsX drift = RowsX::Zero(n, columns);         // ∂(Wᵀ u̇ + Ẇᵀ u)
+  RowsX phi = RowsX::Zero(n, columns);           // ∂φ of moving parts; of viscous ones, of their force
   RowsX explicit_phi = RowsX::Zero(n, columns);  // what of it keys make while velocities stay
   result.gamma.setZero(n, columns);
   result.coefficient.setZero(problem_.block_count, columns);
@@ -400,7 +400,8 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
       SmoothMotion& m = near.at(i);
       m.gamma_ = gamma_;
       for (int b = 0; b < problem_.block_count; ++b)
-        if (Block& other = m.problem_.blocks[static_cast<std::size_t>(b)]; led_ && !other.is_normal() && leader_of(problem_.blocks[static_cast<std::size_t>(b)]) != nullptr)
+        if (Block& other = m.problem_.blocks[static_cast<std::size_t>(b)];
+            led_ && !other.is_normal() && leader_of(problem_.blocks[static_cast<std::size_t>(b)]) != nullptr)
           other.lead = led_of(other).reach / led_of(problem_.blocks[static_cast<std::size_t>(b)]).reach *
                        problem_.blocks[static_cast<std::size_t>(b)].lead;
       m.fold_moving_parts(modes, -1.0);
@@ -470,8 +471,8 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
       const PartMode* leads = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
       const Vec2 turning = turning_of(*leader);
       if (leads != nullptr && !leads->held && !turning.isZero(0.0))
-        own += block.coefficient * by_lead(block, gamma).topRows(block.dim) *
-               (led_of(block).reach * laws::Disk().curvature(turning)) * result.gamma.middleRows<2>(leader->start);
+        own += block.coefficient * by_lead(block, gamma).topRows(block.dim) * (led_of(block).reach * laws::Disk().curvature(turning)) *
+               result.gamma.middleRows<2>(leader->start);
     }
   }
   // What follows in the balance.
@@ -592,8 +593,9 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     }
     own = led.reach * laws::Disk().curvature(turning_of(*leader)) * result.gamma.middleRows<2>(leader->start);
     for (std::size_t key = 0; key < keys.size() && result.exact; ++key)
-      if (!keys[key].neighbours().alike) own.col(state_columns + static_cast<int>(key)) += keys[key].neighbours().differentiate(
-          [&](int i) { return keys[key].at(i).problem_.blocks[static_cast<std::size_t>(b)].lead; });
+      if (!keys[key].neighbours().alike)
+        own.col(state_columns + static_cast<int>(key)) +=
+            keys[key].neighbours().differentiate([&](int i) { return keys[key].at(i).problem_.blocks[static_cast<std::size_t>(b)].lead; });
   }
   // Power of each mechanism, −xᵀγ; of tables, −xᵀγ₀.
   result.power.setZero(5, columns);

@@ -523,9 +523,11 @@ bool TangentFlow::hit_together(const State& s, const Modes& touching, const Tang
       for (int c = 0; c < columns_; ++c) {
         double by_key = 0.0;
         const auto gap_of = [&](const KeyMotion& near) {
-          return near.neighbours().differentiate([&](int n) { return Vec<1>(gap(near.world(n).contacts[at], j, pose, was.memory[at])); })(0);
+          return near.neighbours().differentiate([&](int n) { return Vec<1>(gap(near.world(n).contacts[at], j, pose, was.memory[at])); })(
+              0);
         };
-        if (c < keys_ && !key_motion_[static_cast<std::size_t>(c)].neighbours().alike) by_key = gap_of(key_motion_[static_cast<std::size_t>(c)]);
+        if (c < keys_ && !key_motion_[static_cast<std::size_t>(c)].neighbours().alike)
+          by_key = gap_of(key_motion_[static_cast<std::size_t>(c)]);
         if (clocked_) by_key += gap_of(key_motion_.back()) * event_time_(c);
         most(c) = std::max(most(c), std::abs(change(c) + by_key));
       }
@@ -567,7 +569,7 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
     approach = std::max(approach, -motion_.gamma()(block.start));
     ++points;
   }
-  doubtful_ = doubtful_ || points > 1;
+  doubtful_ = doubtful_ || points > 1 || (clocked_ && keys_ > 0);
   Shock shock(world, motion_, s.u(), approach);
   RunCounts counts;
   shock.newton(counts);
@@ -735,6 +737,20 @@ void TangentFlow::watch_onset() {
   if (std::abs(slowest_rate_ - onset_rate_) > soft) meet(Obstacle::Onset);
 }
 
+/// Does what is held keep the body at rest for other values of the keys too? A ball whose velocity and spin end at once would roll on.
+bool TangentFlow::stays_at_rest(const Tangents& there) {
+  constexpr double rounding = 1e-6;
+  Tangents after = there;
+  if (!look(run_.state(), run_.run_state().now)) return false;
+  project(after);
+  for (int c = 0; c < columns_; ++c) {
+    Tangents moving = after;
+    moving.topRows<6>().setZero();
+    if (size(moving, c) > rounding * size(there, c)) return false;
+  }
+  return true;
+}
+
 void TangentFlow::pass_end() {
   begin_known_ = false;
   tail_.setZero();
@@ -762,6 +778,7 @@ void TangentFlow::pass_end() {
   lost_ += power() * event_time_;
   if (kind == ModeEnd::Touch || kind == ModeEnd::Flat) there = after_impact(before, there);
   if (now.resting) {
+    if (!stays_at_rest(there)) meet(Obstacle::Coincidence);
     there.bottomRows<6>().setZero();
     rate_after_.setZero();
     power_after_.setZero();

@@ -22,6 +22,7 @@ enum class Obstacle {
   Choice,         ///< forces that the equations leave open move the body
   Shape,          ///< a shape or surface without third derivatives
   Energetic,      ///< an impact by the energetic law
+  Coincidence,    ///< the body rests, but would move on for other values of a key
   Flutter,        ///< a rule ends a flutter, not the motion
   Onset,          ///< what was held lets go in a direction that the equations leave open
   SeveralAtOnce,  ///< a key changes which events there are
@@ -67,13 +68,15 @@ class TangentFlow {
   void watch(TangentWatch* who) { watch_ = who; }
   /// What collisions take is not followed unless somebody asks for it.
   void follow_losses() { losses_wanted_ = true; }
+  /// What the start takes: it may be a collision.
+  void begin_with(const Columns<losses, max_keys>& lost) { lost_ = lost; }
   /// f of the state at time(), in the directions of the state.
   Vec<state_columns> rate(const State& s, const ContactSituation& situation);
   /// Of what is lost, where forces were last looked at [W].
   Vec<losses> power() const;
 
   /// Has an event been passed of a kind whose derivative deserves a second opinion: several points in one collision, rolling that turns its own friction and
-  /// lets go?
+  /// lets go, a collision with what moves?
   bool doubtful() const { return doubtful_; }
   Obstacle obstacle() const { return obstacle_; }  ///< the first
   double obstacle_at() const { return obstacle_time_; }
@@ -90,6 +93,7 @@ class TangentFlow {
 
   bool same_mode() const;
   void watch_onset();
+  bool stays_at_rest(const Tangents& there);
   bool hit_together(const State& s, const Modes& touching, const Tangents& before);
   bool look(const State& s, const ContactSituation& situation);
   void meet(Obstacle obstacle);
@@ -136,7 +140,7 @@ class TangentFlow {
   Vec<state_columns> flow_;             ///< its rate
   Node begin_;                          ///< at time()
   bool begin_known_ = false;
-  double slowest_ = 0.0;     ///< speed of the slowest part where a node was taken last
+  double slowest_ = 0.0;       ///< speed of the slowest part where a node was taken last
   double slowest_rate_ = 0.0;  ///< of that part, how fast its velocity changes
   bool setting_in_ = false;    ///< a slide has begun and is still searching its direction
   double onset_rate_ = 0.0;    ///< of its velocity, when it began
