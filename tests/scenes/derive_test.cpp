@@ -87,16 +87,16 @@ TEST(Derive, a_ball_that_bounces_to_rest_in_closed_form) {
   expect_relative(r.quantities[2].by[1], (1.0 + 2.0 * e / (1.0 - e)) / w, 1e-8, "t_rest by h");
 }
 
-// One elastic bounce gives back all of it: at time τ after it z = w τ − g τ²/2 and v = w − g τ, whatever step the bounce lies in.
+// One elastic bounce gives back all of it: at time τ after it z = w τ − g τ²/2 and v = w − g τ, whatever step the bounce lies in. Looking at a state leaves 1e-11.
 TEST(Derive, an_elastic_bounce_in_closed_form) {
   const Asked ball("bouncing-ball", {"start.velocity=[0,0,15]", "start.omega=[0,0,0]", "contact.restitution=1", "integrate.end=4"});
   const DeriveResult r = ball.derive({"z", "v_S_z"}, {"start.position.2", "start.velocity.2"});
   for (const QuantityDerivative& q : r.quantities) ASSERT_EQ(q.by.size(), 2u) << q.why_not;
   const double g = 9.81, v = 15.0, h = 10.0, w = std::sqrt(v * v + 2.0 * g * h), tau = 4.0 - (v + w) / g;
-  expect_relative(r.quantities[0].by[0], 2.0 * g * tau / w - 1.0, 1e-11, "z by h");
-  expect_relative(r.quantities[0].by[1], (v / w) * tau - (w - g * tau) * (1.0 + v / w) / g, 1e-11, "z by v");
-  expect_relative(r.quantities[1].by[0], 2.0 * g / w, 1e-11, "v by h");
-  expect_relative(r.quantities[1].by[1], 1.0 + 2.0 * v / w, 1e-11, "v by v");
+  expect_relative(r.quantities[0].by[0], 2.0 * g * tau / w - 1.0, 1e-10, "z by h");
+  expect_relative(r.quantities[0].by[1], (v / w) * tau - (w - g * tau) * (1.0 + v / w) / g, 1e-10, "z by v");
+  expect_relative(r.quantities[1].by[0], 2.0 * g / w, 1e-10, "v by h");
+  expect_relative(r.quantities[1].by[1], 1.0 + 2.0 * v / w, 1e-10, "v by v");
 }
 
 // What the first collision takes is ½ m w² (1 − e²), by differences whose solver leaves 1e-9 of it.
@@ -112,7 +112,7 @@ TEST(Derive, the_energy_that_a_collision_takes_in_closed_form) {
 
 // While it slides v = v₀ − μ g t: over [t₁, t₂] its mean changes with μ by −g (t₁ + t₂)/2.
 TEST(Derive, a_mean_over_a_window_in_closed_form) {
-  const DeriveResult r = Asked("bowling-ball", {"integrate.end=1"}).derive({"mean.v_S_x@0.2:0.5"}, {"contact.mu"});
+  const DeriveResult r = Asked("bowling-ball", {"start.omega=[0,0,0]", "integrate.end=1"}).derive({"mean.v_S_x@0.2:0.5"}, {"contact.mu"});
   ASSERT_EQ(r.quantities[0].by.size(), 1u) << r.quantities[0].why_not;
   expect_relative(r.quantities[0].by[0], -9.8 * 0.35, 1e-10, "mean by mu");
 }
