@@ -37,7 +37,7 @@ Examples:
   tippe law contensou --project 1,0,0.5 --metric 1,10
   tippe law contensou-rolling --kr 0.5 --slip 0.1,0 --spin 3 --rolling 0,5
   tippe law contensou+contour --mu-contour 0.01 --slip 0,0 --spin 4 --contour 0.2,0
-  tippe law patch --key outline=polygon --key corners=pad.csv --slip 0.1,0 --spin 20
+  tippe law patch --key outline=polygon --key polygon=pad.csv --slip 0.1,0 --spin 20
   tippe law patch --key cell=0.001 --key outline=map --key map=image.csv --project 1,0,0.5
   tippe law pade2 --points velocities.csv --out forces.csv)";
 

@@ -180,7 +180,7 @@ def test_what_is_no_pressure_is_refused(pressure):
 
 def test_a_patch_takes_names_numbers_rows_and_files(tmp_path):
     corners = [[-0.002, -0.001], [0.002, -0.001], [0.002, 0.001], [-0.002, 0.001]]
-    polygon = tippe.Law("patch", outline="polygon", corners=corners, mu=0.5, normal=2)
+    polygon = tippe.Law("patch", outline="polygon", polygon=corners, mu=0.5, normal=2)
     assert polygon.radius == np.hypot(0.002, 0.001)
     cells = tmp_path / "cells.csv"
     cells.write_text("x,y,pressure\n-0.001,0,3\n0.001,0,3\n")
@@ -199,8 +199,8 @@ def test_a_patch_takes_names_numbers_rows_and_files(tmp_path):
     "keys, said",
     [
         ({"outline": "square"}, "give one of ellipse, polygon, ring, points, map"),
-        ({"outline": "polygon", "corners": [[0, 0], [1, 1], [1, 0], [0, 1.5]]}, "crosses itself"),
-        ({"outline": "polygon", "corners": [[0, 0, 0], [1, 1, 0]]}, "2 columns"),
+        ({"outline": "polygon", "polygon": [[0, 0], [1, 1], [1, 0], [0, 1.5]]}, "crosses itself"),
+        ({"outline": "polygon", "polygon": [[0, 0, 0], [1, 1, 0]]}, "2 columns"),
         ({"outline": "map", "map": [[0, 0, 1], [1, 0, -1]]}, "negative pressure"),
         ({"outline": "map", "map": [[0, 0, 1], [1, 0, np.nan]]}, "not finite"),
         ({"semi_axis_x": np.nan}, "is no value of 'semi_axis_x'"),

@@ -52,7 +52,7 @@ class Law:
     Names and coefficients are those of ``tippe law``; names join with '+', as in ``contensou+contour``. ``pressure`` is "hertz", "uniform", a file,
     rows (radius, pressure), or a function of the radius from 0 to 1. ``potential``, of the law "table", is a file, rows, or a function: see
     ``tippe.potential_table``. Functions are asked once, when the law is made. Keys of the law itself have the names that scenes give them; rows are an array or
-    a file, as in ``Law("patch", outline="polygon", corners=[[0, 0], [0.02, 0], [0, 0.01]])``.
+    a file, as in ``Law("patch", outline="polygon", polygon=[[0, 0], [0.02, 0], [0, 0.01]])``.
     """
 
     __slots__ = ("__weakref__", "_core", "_made_of", "normal")  # coefficients are those it was made with: law.mu = 0.2 is an AttributeError

@@ -19,7 +19,7 @@ TEST(LawPatch, of_a_map_is_that_of_the_rectangle_it_covers) {
                     corners = scratch.file("corners.csv", "x,y\n-0.002,-0.001\n0.002,-0.001\n0.002,0.001\n-0.002,0.001\n");
   const std::string asked = " --slip 0.01,0.002 --spin 3 --mu 0.5 --normal 2";
   const Json a = patch_answer("law patch --key outline=map --key map=" + map + asked);
-  const Json b = patch_answer("law patch --key outline=polygon --key corners=" + corners + asked);
+  const Json b = patch_answer("law patch --key outline=polygon --key polygon=" + corners + asked);
   const Json c = patch_answer("law patch --key outline=map --key map=" + image + " --key cell=0.002" + asked);
   for (const char* name : {"torque", "potential"}) {
     EXPECT_NEAR(a[name].get<double>(), b[name].get<double>(), 1e-15) << name;
@@ -41,8 +41,8 @@ TEST(LawPatch, refuses_what_is_no_patch) {
   const auto of = [&](const std::string& outline, const std::string& key, const std::string& rows) {
     return tippe("law patch --slip 1,0 --key outline=" + outline + " --key " + key + "=" + scratch.file("rows.csv", rows));
   };
-  expect_refusal(of("polygon", "corners", "x,y\n0,0\n1,1\n1,0\n0,1.5\n"), 2, "crosses itself");
-  expect_refusal(of("polygon", "corners", "x,y\n0,0\n1,1\n2,2\n"), 2, "no area");
+  expect_refusal(of("polygon", "polygon", "x,y\n0,0\n1,1\n1,0\n0,1.5\n"), 2, "crosses itself");
+  expect_refusal(of("polygon", "polygon", "x,y\n0,0\n1,1\n2,2\n"), 2, "no area");
   expect_refusal(of("map", "map", "x,y,pressure\n0,0,1\n1,0,-1\n"), 2, "negative pressure");
   expect_refusal(of("map", "map", "x,y,pressure\n0,0,0\n1,0,0\n"), 2, "carries no load");
   expect_refusal(of("map", "map", ""), 2, "no rows");

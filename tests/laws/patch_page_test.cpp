@@ -28,8 +28,8 @@ std::vector<Row> rows() {
   disk.set("semi_axis_x", 1.0).set("semi_axis_y", 1.0);
   hertz.set("semi_axis_x", 1.0).set("semi_axis_y", 0.5).set("tolerance_of_table", 1e-6);
   ring.set("outer", 1.0).set("inner", 0.8);
-  square.set_rows("corners", {-1, -1, 1, -1, 1, 1, -1, 1});
-  long_one.set_rows("corners", {-1, -0.2, 1, -0.2, 1, 0.2, -1, 0.2});
+  square.set_rows("polygon", {-1, -1, 1, -1, 1, 1, -1, 1});
+  long_one.set_rows("polygon", {-1, -0.2, 1, -0.2, 1, 0.2, -1, 0.2});
   const double h = std::sqrt(0.75);
   three.set_rows("points", {1, 0, 1, -0.5, h, 1, -0.5, -h, 1});
   two.set_rows("points", {1, 0, 1, -1, 0, 1});

@@ -111,6 +111,15 @@ TEST(Patch, rectangle_turns_about_its_corner) {
   }
 }
 
+/// ⟨|E s|⟩ over a round pressure is ⟨|s|⟩ times the mean of the stretch, 2 a E(k)/π.
+TEST(Patch, ellipse_turns_about_its_middle) {
+  for (const bool hertz : {true, false}) {
+    const double b = 0.5, mean = (hertz ? 3.0 * std::numbers::pi / 16.0 : 2.0 / 3.0) * 2.0 / std::numbers::pi *
+                                 boost::math::ellint_2(std::sqrt(1.0 - b * b));
+    EXPECT_NEAR(Patch(ellipse(1.0, b, hertz), 1e-7).potential(Vec3(0.0, 0.0, 1.0)), mean, 1e-7);
+  }
+}
+
 TEST(Patch, answers_no_number_with_none) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<PatchPoints::Point> feet{{{1.0, 0.0}, 1.0}, {{-1.0, 0.2}, 2.0}};
@@ -242,7 +251,7 @@ TEST(PatchLaw, a_map_of_equal_cells_is_the_rectangle_they_cover) {
     for (int j = 0; j < 4; ++j) cells.insert(cells.end(), {0.001 * i, 0.001 * j, 3.0});
   map.set_rows("map", cells);
   LawSettings polygon = with(1);
-  polygon.set_rows("corners", {-0.0005, -0.0005, 0.0055, -0.0005, 0.0055, 0.0035, -0.0005, 0.0035});
+  polygon.set_rows("polygon", {-0.0005, -0.0005, 0.0055, -0.0005, 0.0055, 0.0035, -0.0005, 0.0035});
   map.radius = polygon.radius = 0.002;
   const LawPtr one = make_law("patch", map), other = make_law("patch", polygon);
   for (int i = 0; i < 20; ++i) {
@@ -277,9 +286,9 @@ TEST(PatchLaw, uneven_maps_keep_the_promise_of_their_table) {
 
 TEST(PatchLaw, what_is_no_patch_is_said) {
   const auto fault = [](const LawSettings& s) { return find_law("patch")->fault(s).what; };
-  EXPECT_NE(fault(with(1)).find("three 'corners'"), std::string::npos);
+  EXPECT_NE(fault(with(1)).find("three corners"), std::string::npos);
   LawSettings bow = with(1);
-  bow.set_rows("corners", {0, 0, 1, 1, 1, 0, 0, 1.5});
+  bow.set_rows("polygon", {0, 0, 1, 1, 1, 0, 0, 1.5});
   EXPECT_NE(fault(bow).find("crosses itself"), std::string::npos);
   EXPECT_NE(fault(with(2)).find("'outer' > 'inner'"), std::string::npos);
   EXPECT_NE(fault(with(3)).find("needs 'points'"), std::string::npos);
@@ -289,6 +298,13 @@ TEST(PatchLaw, what_is_no_patch_is_said) {
   LawSettings slender = with(0);
   slender.set("semi_axis_x", 1.0).set("semi_axis_y", 0.01);
   EXPECT_NE(fault(slender).find("slender"), std::string::npos);
+  slender.set("semi_axis_y", 0.2).set("across", 3.0).set("along_angle", 90.0);
+  EXPECT_NE(fault(slender).find("slender"), std::string::npos);
+  LawSettings thin = with(2);
+  thin.set("outer", 1.0).set("inner", 0.99).set("across", 0.5);
+  EXPECT_EQ(find_law("patch")->fault(thin).key, "tolerance_of_table");
+  thin.set("tolerance_of_table", 1e-6);
+  EXPECT_TRUE(fault(thin).empty());
   EXPECT_TRUE(fault(with(0)).empty());
 }
 

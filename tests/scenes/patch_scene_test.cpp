@@ -129,8 +129,8 @@ TEST(PatchScene, says_what_is_wrong_with_a_patch) {
     const std::string all = errors(settings);
     EXPECT_NE(all.find(part), std::string::npos) << part << " not in: " << all;
   };
-  says({"contact.outline=polygon", "contact.corners=[[0,0],[1,1],[1,0],[0,1.5]]"}, "crosses itself");
-  says({"contact.outline=polygon"}, "needs three 'corners'");
+  says({"contact.outline=polygon", "contact.polygon=[[0,0],[1,1],[1,0],[0,1.5]]"}, "crosses itself");
+  says({"contact.outline=polygon"}, "needs three corners");
   says({"contact.outline=map", "contact.map=[[0,0,1],[1,0,-1]]"}, "row 2 of 'map' has a negative pressure");
   says({"contact.outline=map", "contact.map=[[0,0,nan],[1,0,1]]"}, "finite");
   says({"contact.outline=points", "contact.points=[[0,0,1]]"}, "one place only");

@@ -156,7 +156,7 @@ PatchPieces pieces_of(const LawSettings& s) {
       break;
     }
     case Outline::Polygon: {
-      std::vector<Vec2> corners = pairs_of(s.rows("corners"));
+      std::vector<Vec2> corners = pairs_of(s.rows("polygon"));
       for (Vec2& corner : corners) corner += offset_of(s);
       pieces.add_polygon(corners, 1.0);
       break;
@@ -242,14 +242,14 @@ LawFault fault_of_points(const LawSettings& s) {
 }
 
 LawFault fault_of_polygon(const LawSettings& s) {
-  const std::vector<Vec2> corners = pairs_of(s.rows("corners"));
-  if (corners.size() < 3) return {"corners", "the outline 'polygon' needs three 'corners' or more", "give corners = [[x, y], …] in m"};
-  if (corners.size() > 256) return {"corners", "'corners' is too long", "give at most 256"};
+  const std::vector<Vec2> corners = pairs_of(s.rows("polygon"));
+  if (corners.size() < 3) return {"polygon", "the outline 'polygon' needs three corners or more", "give polygon = [[x, y], …] in m"};
+  if (corners.size() > 256) return {"polygon", "'polygon' is too long", "give at most 256 corners"};
   double reach = 0.0;
   for (const Vec2& corner : corners) reach = std::max(reach, norm2(corner - corners[0]));
   if (!(area_of(corners) > 1e-9 * reach * reach))
-    return {"corners", "'corners' have no area between them", "give them in order around the patch"};
-  if (crosses_itself(corners)) return {"corners", "the outline of 'corners' crosses itself", "give them in order around the patch"};
+    return {"polygon", "the corners of 'polygon' have no area between them", "give them in order around the patch"};
+  if (crosses_itself(corners)) return {"polygon", "the outline of 'polygon' crosses itself", "give its corners in order around the patch"};
   return {};
 }
 
@@ -307,7 +307,7 @@ std::string next_tolerance(double error) {
 }
 
 LawFault patch_fault(const LawSettings& s) {
-  for (const char* list : {"points", "corners", "map"})
+  for (const char* list : {"points", "polygon", "map"})
     if (!finite(s.rows(list))) return {list, "'" + std::string(list) + "' is not finite", "give finite numbers"};
   LawFault fault = fault_of_outline(s);
   if (!fault.what.empty() || outline_of(s) == Outline::Points) return fault;
@@ -369,7 +369,7 @@ LawEntry patch_entry() {
                            {"hertz_load", "N", 0.0, "load, of Hertz's ellipse"},
                            length("outer", "radius of the ring"),
                            length("inner", "radius of the hole of the ring"),
-                           list("corners", "rows [x, y] in m", "of the polygon, in order", 2),
+                           list("polygon", "rows [x, y] in m", "its corners, in order", 2),
                            list("points", "rows [x, y, load] in m", "on which the body stands", 3),
                            list("map", "rows [x, y, pressure] in m", "middles of cells on a regular grid", 3),
                            length("cell", "size of a square cell of the map, if its rows do not show it"),
