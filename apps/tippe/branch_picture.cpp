@@ -10,6 +10,7 @@
 #include <string_view>
 #include <tippe/laws/registry.h>
 #include <utility>
+#include <vector>
 
 #include "errors.h"
 #include "files.h"
@@ -71,32 +72,56 @@ void draw(const std::filesystem::path& at, const std::string& name, const std::s
   if (const std::string said = draw_script(at, name); !said.empty()) warn(fmt::format("gnuplot on {}/{}.gp: {}", at.string(), name, said));
 }
 
-/// A table in which each stretch of one branch with one verdict is a block of its own; stretches share their border points.
-void write_points(const std::filesystem::path& at, const ContinuationResult& result, const ChartNames& names) {
-  Output table((at / "branches.csv").string());
-  // What varies has one column, whatever its name is.
-  const auto others = [&](const BranchPoint& p, bool title) {
-    std::string text;
-    const std::array<std::pair<std::string_view, double>, 3> columns{
-        {{"spin", p.motion.seen.spin}, {"theta", p.motion.seen.theta}, {"z", p.motion.seen.state.r_S.z()}}};
-    for (const auto& [name, value] : columns)
-      if (name != names.by) text += "," + (title ? std::string(name) : row({value}));
-    return text;
+struct PointColumn {
+  const char* name;
+  double (*of)(const BranchPoint& p);
+};
+constexpr std::array<PointColumn, 4> of_motion{{{"spin", [](const BranchPoint& p) { return p.motion.seen.spin; }},
+                                                {"theta", [](const BranchPoint& p) { return p.motion.seen.theta; }},
+                                                {"z", [](const BranchPoint& p) { return p.motion.seen.state.r_S.z(); }},
+                                                {"speed", [](const BranchPoint& p) { return p.motion.motion.state.v_S.norm(); }}}};
+constexpr std::array<PointColumn, 2> of_eigenvalue{{{"leading_real", real_part}, {"leading_imag", imaginary_part}}};
+constexpr std::array<PointColumn, 3> of_balance{{{"stable", verdict},
+                                                 {"drain", [](const BranchPoint& p) { return p.motion.drain; }},
+                                                 {"load", [](const BranchPoint& p) { return p.motion.load; }}}};
+
+/// Columns after that of the number that varies, which may be one of them and is not written twice.
+using PointColumns = std::vector<PointColumn>;
+PointColumns point_columns(const ChartNames& names, bool special) {
+  PointColumns all;
+  const auto add = [&](const auto& some) {
+    for (const PointColumn& c : some)
+      if (c.name != names.by) all.push_back(c);
   };
-  const bool with_speed = names.by != "speed";
-  table.write("branch," + names.by + others({}, true) + (with_speed ? ",speed" : "") + ",leading_real,leading_imag,stable,drain,load\n");
-  for (std::size_t i = 0; i < result.branches.size(); ++i)
-    for (const BranchPoint& p : result.branches[i].points)
-      table.write(row({static_cast<double>(i), p.p}) + others(p, false) +
-                  (with_speed ? "," + row({p.motion.motion.state.v_S.norm()}) : "") + "," +
-                  row({real_part(p), imaginary_part(p), verdict(p), p.motion.drain, p.motion.load}) + "\n");
+  add(of_motion), add(of_eigenvalue);
+  if (!special) add(of_balance);
+  return all;
+}
+std::string titles(const ChartNames& names, const PointColumns& columns) {
+  std::string text = names.by;
+  for (const PointColumn& c : columns) text.append(",").append(c.name);
+  return text + "\n";
+}
+std::string row(const BranchPoint& p, const PointColumns& columns) {
+  std::string text = number_text(p.p);
+  for (const PointColumn& c : columns) {
+    const double x = c.of(p);
+    text.append(",").append(std::isfinite(x) ? number_text(x) : std::string());
+  }
+  return text + "\n";
+}
+
+/// A table of all points, and one of the special ones.
+void write_points(const std::filesystem::path& at, const ContinuationResult& result, const ChartNames& names) {
+  const PointColumns columns = point_columns(names, false), of_special = point_columns(names, true);
+  Output table((at / "branches.csv").string()), special((at / "special.csv").string());
+  table.write("branch," + titles(names, columns));
+  special.write("branch,kind," + titles(names, of_special));
+  for (std::size_t i = 0; i < result.branches.size(); ++i) {
+    for (const BranchPoint& p : result.branches[i].points) table.write(fmt::format("{},{}", i, row(p, columns)));
+    for (const SpecialPoint& p : result.branches[i].special) special.write(fmt::format("{},{},{}", i, name_of(p.kind), row(p, of_special)));
+  }
   table.finish();
-  Output special((at / "special.csv").string());
-  special.write("branch,kind," + names.by + others({}, true) + ",leading_real,leading_imag\n");
-  for (std::size_t i = 0; i < result.branches.size(); ++i)
-    for (const SpecialPoint& p : result.branches[i].special)
-      special.write(
-          fmt::format("{},{},{}{},{}\n", i, name_of(p.kind), row({p.p}), others(p, false), row({real_part(p), imaginary_part(p)})));
   special.finish();
 }
 

@@ -36,7 +36,8 @@ def test_a_sweep_says_where_it_is_refused():
 def test_stationary_motions_and_branches_answer_as_objects():
     disk = tippe.Scene.load("tippedisk").copy({"contact.law": "smooth-coulomb"})
     found = tippe.stationary(disk, near={"spin": 35})
-    assert [m.kind for m in found.motions] == ["spin", "spin"] and not any(m.stable for m in found.motions)
+    standing = [m for m in found.motions if m.kind == "spin"]  # the others lie on a face
+    assert len(standing) == 2 and not any(m.stable for m in standing)
     branches = tippe.continuation(disk, by="spin=20:45", start=1).branches
     assert [s.kind for s in branches[0].special] == ["hopf", "hopf", "end"]
     with pytest.raises(tippe.Error, match="track"):

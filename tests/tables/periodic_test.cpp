@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <tippe/analysis/lyapunov.h>
 #include <tippe/analysis/orbit.h>
@@ -103,15 +104,35 @@ TEST(Orbit, a_ball_that_slides_to_and_fro_has_the_multiplier_of_its_two_reversal
 
 TEST(Orbit, a_ball_that_sticks_and_slides_has_multipliers_one_and_zero_which_its_slides_alone_do_not_have) {
   // Shaken so little that slip ends in stick: all starts that differ in slip become one. Friction keeps the angular momentum about the contact point, so that
-  // what is left is one. While it slides a difference of slip stays as it is: without saltation all multipliers would be one.
+  // what is left is one. While it slides a difference of slip stays as it is: without saltation none of these would be zero. The ball rolls by an angle φ in a
+  // period, and the orbit is closed by turning it back in its own axes: turns about the two other ones are turned with it, by exp(±i φ).
   OrbitRequest request;
   request.period = 1.0 / frequency;
   request.settle = 0.2;
   const OrbitResult r = find_orbit(shaken({set("table.shake.amplitude", 1e-4), "table.shake.direction=[1, 0, 0]"}), request);
   ASSERT_TRUE(r.found) << r.residual << " " << r.obstacle << r.fault;
   EXPECT_GE(std::ranges::count_if(r.events, [](const Event& one) { return one.kind == EventKind::Stick; }), 2);
-  EXPECT_GE(r.collapsed, 1);
-  for (const std::complex<double>& one : r.multipliers) EXPECT_TRUE(std::abs(one) < 1e-7 || std::abs(one - 1.0) < 1e-7) << one;
+  EXPECT_EQ(r.collapsed, 2);
+  using Kind = MotionSymmetry::Kind;
+  std::map<Kind, double> by;
+  for (const auto& [symmetry, amount] : r.closed_by) by[symmetry.kind] = amount;
+  const double turned = by.at(Kind::BodyY);
+  EXPECT_GT(std::abs(turned), 0.01);
+  EXPECT_NEAR(turned, by.at(Kind::ShiftX) / 0.005, 1e-8);  // it rolls without net slip
+  // Of ten, six are one: two shifts, the turn about the axis of rolling, three angular momenta. Each angular momentum that rolls the ball on shears a shift,
+  // (1 T; 0 1): such a double one answers to what the run leaves of its tolerance, 1e-12, by the root of it.
+  ASSERT_EQ(r.multipliers.size(), 10U);
+  const auto count = [](const std::vector<std::complex<double>>& all, std::complex<double> wanted, double tolerance) {
+    return std::ranges::count_if(all, [&](const std::complex<double>& one) { return std::abs(one - wanted) < tolerance; });
+  };
+  EXPECT_EQ(count(r.multipliers, 0.0, 1e-9), 2);
+  EXPECT_EQ(count(r.multipliers, 1.0, 1e-6), 6);
+  for (const double sign : {1.0, -1.0}) EXPECT_EQ(count(r.multipliers, std::polar(1.0, sign * turned), 1e-8), 1);
+  // Across the symmetries, two shifts and three turns, are the angular momenta and the slip.
+  EXPECT_EQ(r.neutral, 5);
+  ASSERT_EQ(r.others.size(), 5U);
+  EXPECT_EQ(count(r.others, 0.0, 1e-9), 2);
+  EXPECT_EQ(count(r.others, 1.0, 1e-8), 3);
 }
 
 TEST(Lyapunov, the_sum_is_the_divergence_and_what_events_do_to_volumes) {

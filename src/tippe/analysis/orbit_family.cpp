@@ -21,6 +21,10 @@ constexpr double birth = 1e-2;
 constexpr double shrunk = 2e-2;
 /// Longest step in units of the run.
 constexpr double longest = 0.15;
+/// Special points are found to this part of such a unit; what decides there, a difference of runs, says no more.
+constexpr double located = 1e-10;
+/// Less than this part of what it is at both ends of a step is zero at a place that has been found: far above what `located` leaves.
+constexpr double same_place = 1e-4;
 constexpr int looks = 96;  ///< over a period, for extremes
 
 /// A constant torque about the vertical.
@@ -83,14 +87,17 @@ class OrbitCurve {
     }
     return model;
   }
-  /// Which contacts touch, and what changes nothing of the motion.
-  void know(const Orbit& at) {
-    const std::optional<Model> model = model_of(at.u, at.torque);
-    if (!model) return;
-    Model begin = *model;
-    begin.start = at.start, begin.options.end = at.period;
-    symmetries_ = symmetries_of(begin);
-    closed_ = closed_contacts(begin);
+  /// What touches where the family comes from goes on to touch; a start next to it does not quite.
+  void know_contacts(const Orbit& at) {
+    if (const std::optional<Model> begin = begun_at(at)) closed_ = closed_contacts(*begin);
+  }
+  /// What changes nothing of the motion.
+  void know_symmetries(const Orbit& at) {
+    if (const std::optional<Model> begin = begun_at(at)) symmetries_ = symmetries_of(*begin);
+  }
+  State on_table(const Orbit& o) const {
+    const std::optional<Model> model = model_of(o.u, o.torque);
+    return model ? on_surface(model->world, o.start, closed_) : o.start;
   }
   Closing open_closing() const { return Closing(symmetries_); }
 
@@ -198,9 +205,8 @@ class OrbitCurve {
     if (at.torque >= 0) next.torque += by * d.rest(at.torque) * torque_unit_;
     if (at.number >= 0) next.u += by * d.rest(at.number);
     if (request_.table_period) next.period = request_.table_period(p_of(next));
-    const std::optional<Model> model = model_of(next.u, next.torque);
     next.start = moved_along(o.start, by * d.start);
-    if (model) next.start = on_surface(model->world, next.start, closed_);
+    next.start = on_table(next);
     return next;
   }
 
@@ -265,6 +271,11 @@ class OrbitCurve {
   double torque_unit() const { return torque_unit_; }
 
  private:
+  std::optional<Model> begun_at(const Orbit& at) const {
+    std::optional<Model> model = model_of(at.u, at.torque);
+    if (model) model->start = at.start, model->options.end = at.period;
+    return model;
+  }
   void shift_number(Orbit& o, bool torque, double by) const {
     if (torque) {
       o.torque += by * torque_unit_;
@@ -389,25 +400,31 @@ class FamilyFollower {
     result_.family.special.push_back(special);
   }
 
-  /// Where a function of the orbit is zero between two: by false position, halved where that is slow.
+  /// Where a function of the orbit is zero between two: by false position, with half the value of an end that stays (Illinois).
   template <class F>
   std::optional<std::pair<double, Place>> zero(const Place& here, const OrbitCourse& t, double taken, double before, double after,
                                                const F& f) {
-    double a = 0.0, b = taken, fa = before, fb = after;
+    double a = 0.0, b = taken, fa = before, fb = after, last = taken;
+    int stays = 0;  // -1: a, 1: b
     std::optional<Place> best;
     double best_at = 0.0, least = std::numeric_limits<double>::infinity();
-    for (int round = 0; round < 60 && std::abs(b - a) > 1e-12; ++round) {
+    for (int round = 0; round < 60 && std::abs(b - a) > located; ++round) {
       double s = (fa * b - fb * a) / (fa - fb);
-      if (round % 3 == 2 || !(s > std::min(a, b) && s < std::max(a, b))) s = 0.5 * (a + b);
+      if (!(s > std::min(a, b) && s < std::max(a, b))) s = 0.5 * (a + b);
       const std::optional<Place> at = advance(here, t, s);
       if (!at) return std::nullopt;
       const double value = f(*at, curve_.along(at->closed, t));
       if (std::abs(value) < least) least = std::abs(value), best = at, best_at = s;
-      if (value == 0.0 || least < 1e-11) break;
+      if (value == 0.0 || std::abs(s - last) < located) break;
+      last = s;
       if ((value > 0.0) == (fb > 0.0)) {
         b = s, fb = value;
+        if (stays < 0) fa *= 0.5;
+        stays = -1;
       } else {
         a = s, fa = value;
+        if (stays > 0) fb *= 0.5;
+        stays = 1;
       }
     }
     if (!best) return std::nullopt;
@@ -423,11 +440,11 @@ class FamilyFollower {
     std::vector<Found> found;
     const OrbitCurve::Layout layout = curve_.layout(0);
     const int turning = layout.torque >= 0 ? layout.torque : layout.number;
-    std::optional<double> fold;
+    std::optional<Place> fold;
     if (turning >= 0 && (t.rest(turning) > 0.0) != (t_next.rest(turning) > 0.0)) {
       const auto s =
           zero(here, t, taken, t.rest(turning), t_next.rest(turning), [&](const Place&, const OrbitCourse& d) { return d.rest(turning); });
-      if (s) fold = s->first, found.push_back({s->first, OrbitSpecialKind::Fold, s->second});
+      if (s) fold = s->second, found.push_back({s->first, OrbitSpecialKind::Fold, s->second});
     }
     const int ones = std::min(ones_of(here.point.others), ones_of(there.point.others));
     const auto watch = [&](OrbitSpecialKind kind, double (*of)(const Floquet&)) {
@@ -435,10 +452,11 @@ class FamilyFollower {
       const auto value = [&](const Place& at) { return of(without_ones(at.point.others, ones)); };
       const double before = value(here), after = value(there);
       if ((before > 0.0) == (after > 0.0)) return;
+      // Where the family turns back a multiplier is one, too.
+      if (kind == OrbitSpecialKind::Branch && fold && std::abs(value(*fold)) < same_place * std::max(std::abs(before), std::abs(after)))
+        return;
       const auto s = zero(here, t, taken, before, after, [&](const Place& at, const OrbitCourse&) { return value(at); });
       if (!s || (kind == OrbitSpecialKind::Torus && !pair_on_circle(s->second.point.others))) return;
-      // Where the family turns back a multiplier is one, too.
-      if (kind == OrbitSpecialKind::Branch && fold && std::abs(*fold - s->first) < 0.05 * taken + 1e-4) return;
       found.push_back({s->first, kind, s->second});
     };
     watch(OrbitSpecialKind::PeriodDoubling, passes_minus_one);
@@ -477,7 +495,8 @@ OrbitFamilyResult follow_orbits(const OrbitResult& from, const OrbitFamilyReques
   if (!model) return {{}, "the scene does not accept the first value", false};
   OrbitCurve curve(request, *model, 0.0);
   Orbit orbit{from.start, from.period, Closing(std::vector<MotionSymmetry>()), 0.0, 0.0};
-  curve.know(orbit);
+  curve.know_contacts(orbit);
+  curve.know_symmetries(orbit);
   orbit.closing = curve.open_closing();
   for (int i = 0; i < orbit.closing.count(); ++i)
     for (const auto& [symmetry, amount] : from.closed_by)
@@ -513,8 +532,10 @@ OrbitFamilyResult follow_orbits(const StationaryMotion& hopf, double p, const Or
   const OrbitDirection units = direction_units(units_of.flow());
   OrbitCourse away;
   away.start = swing->direction / swing->direction.cwiseQuotient(units).norm();
+  curve.know_contacts(orbit);
   orbit.start = moved_along(orbit.start, birth * away.start);
-  curve.know(orbit);
+  orbit.start = curve.on_table(orbit);
+  curve.know_symmetries(orbit);
   orbit.closing = curve.open_closing();
   for (int i = 0; i < orbit.closing.count(); ++i) {
     using Kind = MotionSymmetry::Kind;
@@ -525,7 +546,6 @@ OrbitFamilyResult follow_orbits(const StationaryMotion& hopf, double p, const Or
   }
   const OrbitCurve::Layout layout = curve.layout(0);
   away.rest = AnyVector::Zero(layout.count);
-  orbit = curve.moved(orbit, away, 0.0);  // onto the table
   const auto closed = curve.correct(orbit, away);
   if (!closed) {
     result.fault = "no periodic motion was found next to it: " + curve.last_fault();

@@ -151,8 +151,11 @@ State on_surface(const World& world, const State& start, const ClosedContacts& c
     const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
     const Pose pose = pose_of(s);
     double least = std::numeric_limits<double>::infinity();
-    for (int j = 0; j < free_points(contact); ++j) least = std::min(least, gap(contact, j, pose, fresh_rim_memory()[0]));
+    int point = 0;
+    for (int j = 0; j < free_points(contact); ++j)
+      if (const double height = gap(contact, j, pose, fresh_rim_memory()[0]); height < least) least = height, point = j;
     s.r_S -= least * normal_of(contact, s.t);
+    s.v_S -= kinematics(world, i, point, pose_of(s), fresh_rim_memory()[0]).approach(s.u()) * normal_of(contact, s.t);
   }
   return s;
 }

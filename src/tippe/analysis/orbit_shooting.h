@@ -61,7 +61,7 @@ void close_as_well_as_possible(Closing& closing, const State& start, const Shot&
 OrbitDirection miss(const Closing& closing, const State& start, const Shot& shot);  ///< in units
 AnyMatrix closed_columns(const Closing& closing, const Shot& shot);                 ///< g ∂Φ/∂x of the basis, in units
 
-/// What is closed at the start stays so.
+/// What is closed at the start stays so, without normal velocity: a start that comes down on the table by rounding would collide with it.
 State on_surface(const World& world, const State& start, const ClosedContacts& closed);
 ClosedContacts closed_contacts(const Model& model);
 
