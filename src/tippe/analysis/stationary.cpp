@@ -119,7 +119,8 @@ class Search {
 
   /// False if it was asked to stop.
   bool look(const std::vector<SteadyCondition>& conditions, double spin, double from, double to, bool keep_families) {
-    const std::vector<Vec3> all = directions(symmetry_, request_.density);
+    std::vector<Vec3> all = directions(symmetry_, request_.density);
+    all.insert(all.end(), more_directions.begin(), more_directions.end());
     const bool driven = spin != 0.0;
     for (std::size_t k = 0; k < all.size(); ++k) {
       if (request_.keep_going && !request_.keep_going(from + (to - from) * static_cast<double>(k) / static_cast<double>(all.size())))
@@ -167,6 +168,7 @@ class Search {
 
   bool families() const { return !family_.empty(); }
   std::vector<StationaryMotion> found;
+  std::vector<Vec3> more_directions;  ///< that the search begins at, beside those of its grid
 
   /// Why solutions of the equations are no motions of the body; empty if there were none.
   std::string refused() const {
@@ -420,7 +422,14 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
     if (any_spin && !family) all.push_back({SteadyNumber::Spin, at});
     return all;
   };
-  bool going = search.look(with(spin), spin, 0.0, 0.4, true);
+  bool going = true;
+  if (search.symmetry().axis_count == 0 && spin != 0.0) {
+    // Spins begin near the directions in which the body can rest; those on its ends are a small target for a grid.
+    Search rests(model, request, spin);
+    going = rests.look({{SteadyNumber::Spin, 0.0}}, 0.0, 0.0, 0.1, false);
+    for (const StationaryMotion& s : rests.found) search.more_directions.push_back(s.motion.up());
+  }
+  going = going && search.look(with(spin), spin, 0.1, 0.4, true);
   if (going && search.families()) {
     // Of families with more than the spin: the members whose centre stands, and those that go straight ahead.
     std::vector<SteadyCondition> still = with(spin), straight = with(spin);
