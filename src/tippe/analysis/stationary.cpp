@@ -250,30 +250,37 @@ class Search {
     take(m, stick, conditions, driven, keep_families);
   }
 
-  /// Newton's method from here, without and with the resistances.
+  /// Newton's method from here, without and with the resistances; with them also from where it came without.
   void take(const SteadyMotion& m, bool stick, const std::vector<SteadyCondition>& conditions, bool driven, bool keep_families) {
-    for (SteadySystem* system : {&bare_, &full_}) {
-      if (system == &full_ && !has_resistances(model_.world)) break;
-      SteadyMotion tried = m;
-      system->set_modes(tried, stick, system == &bare_);
-      if (stick && !system->sticks(tried)) break;
-      if (!system->solve(tried, conditions, driven)) continue;
-      const int freedom = system->freedom(tried, conditions, driven);
-      // What the one world holds the other may not know.
-      for (auto& contact : tried.modes.point)
-        for (PointMode& point : contact) point.part = {};
-      stand_still(symmetry_, tried);
-      full_.settle(tried);
-      std::optional<StationaryMotion> s = examine(full_, symmetry_, tried, stick);
-      if (!s) note_refused(tried, stick);
-      if (!s || s->residual > 1e-9) continue;
-      s->freedom = freedom;
-      if (freedom == 0) {
-        add(*s);
-      } else if (keep_families) {
-        keep_nearest(*s);
-      }
+    const std::optional<SteadyMotion> near = take_in(bare_, m, stick, conditions, driven, keep_families);
+    if (!has_resistances(model_.world)) return;
+    take_in(full_, m, stick, conditions, driven, keep_families);
+    if (near) take_in(full_, *near, stick, conditions, driven, keep_families);
+  }
+
+  /// A solution that is no motion of the whole world comes back.
+  std::optional<SteadyMotion> take_in(SteadySystem& system, const SteadyMotion& m, bool stick,
+                                      const std::vector<SteadyCondition>& conditions, bool driven, bool keep_families) {
+    SteadyMotion tried = m;
+    system.set_modes(tried, stick, &system == &bare_);
+    if (stick && !system.sticks(tried)) return std::nullopt;
+    if (!system.solve(tried, conditions, driven)) return std::nullopt;
+    const int freedom = system.freedom(tried, conditions, driven);
+    // What the one world holds the other may not know.
+    for (auto& contact : tried.modes.point)
+      for (PointMode& point : contact) point.part = {};
+    stand_still(symmetry_, tried);
+    full_.settle(tried);
+    std::optional<StationaryMotion> s = examine(full_, symmetry_, tried, stick);
+    if (!s) note_refused(tried, stick);
+    if (!s || s->residual > 1e-9) return tried;
+    s->freedom = freedom;
+    if (freedom == 0) {
+      add(*s);
+    } else if (keep_families) {
+      keep_nearest(*s);
     }
+    return std::nullopt;
   }
 
   void add(const StationaryMotion& s) {
