@@ -7,6 +7,8 @@
 #include <random>
 #include <tippe/laws/distorted_ball.h>
 #include <tippe/laws/friction_ball.h>
+#include <tippe/laws/patch.h>
+#include <tippe/laws/patch_points.h>
 #include <tippe/laws/prox.h>
 #include <tippe/laws/rolling_laws.h>
 #include <tippe/laws/round_set.h>
@@ -123,6 +125,21 @@ const FrictionBall<SampledProfile> sampled(SampledProfile([](double rho) { retur
 const DistortedBall distorted{Vec2(0.3, 0.4)};
 const RollingOptions rolling{0.3, 0.5, 1e-4, 1e-4, 1e-8, true};
 
+PatchPieces rectangle() {
+  PatchPieces pieces;
+  pieces.add_polygon({{-1.0, -0.4}, {1.0, -0.4}, {1.0, 0.4}, {-1.0, 0.4}}, 1.0);
+  return pieces;
+}
+PatchPieces long_ellipse() {
+  PatchPieces pieces;
+  pieces.ellipses.emplace_back();
+  pieces.ellipses.back().E(1, 1) = 0.5;
+  return pieces;
+}
+const std::array<PatchPoints::Point, 3> feet{{{{1.0, 0.0}, 1.0}, {{-0.5, 0.8}, 1.0}, {{-0.5, -0.8}, 1.0}}};
+const Patch pad{rectangle()}, ellipse{long_ellipse(), 1e-7};
+const PatchPoints three_feet{feet};
+
 BENCHMARK_CAPTURE(force, hertz, hertz);
 BENCHMARK_CAPTURE(force, uniform, uniform);
 BENCHMARK_CAPTURE(force, sampled, sampled);
@@ -150,6 +167,16 @@ BENCHMARK_CAPTURE(project, disk_outside, Disk(), Place::Outside);
 BENCHMARK_CAPTURE(project, distorted_outside, distorted, Place::Outside);
 BENCHMARK_CAPTURE(project_weighted, hertz_outside, hertz, Place::Outside);
 BENCHMARK_CAPTURE(project_weighted, uniform_outside, uniform, Place::Outside);
+BENCHMARK_CAPTURE(force, patch_rectangle, pad);
+BENCHMARK_CAPTURE(force, patch_table, ellipse);
+BENCHMARK_CAPTURE(force, patch_three_feet, three_feet);
+BENCHMARK_CAPTURE(derivative, patch_rectangle, pad);
+BENCHMARK_CAPTURE(project, patch_rectangle_inside, pad, Place::Inside);
+BENCHMARK_CAPTURE(project, patch_rectangle_outside, pad, Place::Outside);
+BENCHMARK_CAPTURE(project, patch_table_inside, ellipse, Place::Inside);
+BENCHMARK_CAPTURE(project, patch_table_outside, ellipse, Place::Outside);
+BENCHMARK_CAPTURE(project, patch_three_feet_inside, three_feet, Place::Inside);
+BENCHMARK_CAPTURE(project, patch_three_feet_outside, three_feet, Place::Outside);
 BENCHMARK_CAPTURE(newton, hertz_inside, hertz, Place::Inside);
 BENCHMARK_CAPTURE(newton, hertz_outside, hertz, Place::Outside);
 BENCHMARK_CAPTURE(newton, hertz_border, hertz, Place::Border);

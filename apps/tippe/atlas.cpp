@@ -148,7 +148,8 @@ std::vector<Chapter> atlas_chapters() {
           {"Force against motion", characteristic_figures()},
           {"Series, truncated sets, ellipsoid", approximation_figures(tables)},
           {"Rolling: exact and approximate", component_figures(tables)},
-          {"Other pressures, the rolling ball, projection", set_figures()}};
+          {"Other pressures, the rolling ball, projection", set_figures()},
+          {"Patches that are not round", patch_figures()}};
 }
 
 void register_law_atlas(CLI::App& law, Action& action) {

@@ -33,6 +33,7 @@ std::vector<Figure> potential_figures();                               // leine2
 std::vector<Figure> characteristic_figures();                          // leine2003 Figs 5 and 6, and what else resists
 std::vector<Figure> component_figures(const ErrorTables& tables);      // kudra2011 Fig. 2 and its errors
 std::vector<Figure> approximation_figures(const ErrorTables& tables);  // series, truncated sets, ellipsoid
+std::vector<Figure> patch_figures();                                   // limit surfaces of patches that are not round
 std::vector<Figure> set_figures();                                     // pressures, distorted ball, projection
 
 /// All of them, in the order of reading.

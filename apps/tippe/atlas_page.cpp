@@ -78,7 +78,7 @@ std::string atlas_page(const std::vector<Chapter>& chapters) {
   }
   return page +
          fmt::format(
-             "<p class=\"files\">Made by tippe {} with <code>tippe law atlas</code>. Each script draws its picture anew from the tables "
+             "<p class=\"files\">Made by tippe {} with <code>tippe law atlas</code>. Each script redraws its picture from the tables "
              "beside it.</p>\n</main>\n</body>\n</html>\n",
              kVersion);
 }

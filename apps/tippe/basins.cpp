@@ -49,7 +49,7 @@ struct BasinsCommand {
   int refine = 3;
 };
 
-constexpr int untold = -1;  ///< the run is not to be relied on
+constexpr int unknown = -1;  ///< the run failed its checks
 
 struct BasinEnd {
   std::string name;
@@ -70,17 +70,17 @@ RunEnd run_end(const Outcomes& outcomes, std::size_t point) {
 
 /// Labels of all points that are known, by number of point.
 std::vector<int> labels_of(const Outcomes& outcomes, std::vector<std::vector<RunEnd>>* groups = nullptr) {
-  std::vector<int> labels(outcomes.points(), untold);
-  std::vector<std::size_t> told;
+  std::vector<int> labels(outcomes.points(), unknown);
+  std::vector<std::size_t> known;
   std::vector<RunEnd> ends;
   for (std::size_t point = 0; point < outcomes.points(); ++point) {
     if (!outcomes.has(point) || !outcomes.value(point, 0)) continue;
-    told.push_back(point);
+    known.push_back(point);
     ends.push_back(run_end(outcomes, point));
   }
   const std::vector<int> apart = tell_apart(ends);
-  for (std::size_t i = 0; i < told.size(); ++i) {
-    labels[told[i]] = apart[i];
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    labels[known[i]] = apart[i];
     if (groups == nullptr) continue;
     groups->resize(std::max(groups->size(), static_cast<std::size_t>(apart[i]) + 1));
     (*groups)[static_cast<std::size_t>(apart[i])].push_back(ends[i]);
@@ -108,8 +108,8 @@ std::string basins_csv(const SweepReport& report, const Basins& basins) {
   for (std::size_t point = 0; point < basins.map.label.size(); ++point) {
     for (const std::string& value : sweep.values_of(point)) text += plain_value(value) + ",";
     const int label = basins.map.label[point];
-    text += fmt::format("{},\"{}\",{}\n", label == untold ? "nan" : std::to_string(label),
-                        label == untold ? "not trustworthy" : basins.ends[static_cast<std::size_t>(label)].name,
+    text += fmt::format("{},\"{}\",{}\n", label == unknown ? "nan" : std::to_string(label),
+                        label == unknown ? "not trustworthy" : basins.ends[static_cast<std::size_t>(label)].name,
                         basins.map.taken[point] ? 1 : 0);
   }
   return text;
@@ -129,7 +129,7 @@ std::string basins_json(const SweepReport& report, const Basins& basins, const s
     j["ends"].push_back({{"name", one.name}, {"count", one.count}, {"fraction", one.fraction}, {"error", one.error}});
   j["doubtful"] = report.outcomes.doubtful();
   j["end"] = Json::array();
-  for (const int label : basins.map.label) j["end"].push_back(label == untold ? Json(nullptr) : Json(label));
+  for (const int label : basins.map.label) j["end"].push_back(label == unknown ? Json(nullptr) : Json(label));
   j["trustworthy"] = report.outcomes.doubtful() == 0;
   j["warnings"] = warnings;
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -167,7 +167,7 @@ void draw_basins(const std::string& folder, const SweepReport& report, const Bas
   if (y.log) commands += "set logscale y\n";
   commands += fmt::format(
       "set palette maxcolors {0} defined ({1})\nset cbrange [0:{0}]\nunset colorbox\nunset grid\nset autoscale fix\n"
-      "set key outside below horizontal noenhanced\n",
+      "set key outside below horizontal noenhanced height 1.2\n",
       basins.ends.size(), palette);
   commands +=
       fmt::format("plot 'basins.csv' using {} with {} notitle{}\n", columns, even ? "image pixels" : "points pt 5 ps 0.7 lc palette", key);
@@ -215,7 +215,7 @@ int basins_verb(const BasinsCommand& command) {
   basins.computed = static_cast<std::size_t>(std::ranges::count(basins.map.taken, true));
   const auto all = static_cast<double>(basins.map.label.size());
   for (const int label : basins.map.label)
-    if (label != untold) ++basins.ends[static_cast<std::size_t>(label)].count;
+    if (label != unknown) ++basins.ends[static_cast<std::size_t>(label)].count;
   for (BasinEnd& one : basins.ends) {
     one.fraction = static_cast<double>(one.count) / all;
     one.error = std::sqrt(one.fraction * (1.0 - one.fraction) / all);

@@ -91,7 +91,7 @@ DeriveKey scene_key(const TomlFile& file, const std::vector<std::string>& settin
   for (const char* family : {"spin", "theta", "rolling_radius", "center_radius", "speed", "turning", "own_spin"})
     known.emplace_back(family);
   const std::vector<std::string_view> names(known.begin(), known.end());
-  throw bad_input(read.what, option, suggestion(name, names, read.change));
+  throw bad_input(read.what, option, read.there ? read.change : suggestion(name, names, read.change));
 }
 
 /// Those that --from names: by number, or by kind.
@@ -172,19 +172,16 @@ std::string for_reading(const ContinuationResult& r, const ChartNames& names) {
     const Branch& b = r.branches[i];
     const StationaryMotion& first = b.points.front().motion;
     text += fmt::format("Branch {}{}: {}, {}, theta {:.5g}, {} points\n", i, b.born.empty() ? "" : " (another family)", name_of(first.kind),
-                        first.sticks ? "stick" : "slip", first.seen.theta, b.points.size());
+                        first.sticks ? "stick" : "slip", without_noise(first.seen.theta, 1.0), b.points.size());
+    const double longest = std::max(std::abs(b.points.front().p), std::abs(b.points.back().p));
     std::vector<TableRow> table{{"", names.by, "stable after", "eigenvalues [1/s]"}};
     for (const SpecialPoint& p : b.special) {
-      std::string list;
-      for (std::size_t k = 0; k < std::min<std::size_t>(3, p.motion.eigenvalues.size()); ++k) {
-        const auto& z = p.motion.eigenvalues[k];
-        list += fmt::format("{}{:.5g}{:+.5g}i", k > 0 ? ", " : "", z.real(), z.imag());
-      }
       const auto after =
           std::ranges::find_if(b.points, [&](const BranchPoint& q) { return (q.p - p.p) * (b.points.back().p - b.points.front().p) > 0; });
       const bool end = p.kind == SpecialKind::End || after == b.points.end();
-      table.push_back({std::string(name_of(p.kind)), fmt::format("{:.12g}", p.p),
-                       end ? p.why : (after->motion.stable ? (*after->motion.stable ? "yes" : "no") : "neutral"), list});
+      table.push_back({std::string(name_of(p.kind)), fmt::format("{:.12g}", without_noise(p.p, longest)),
+                       end ? p.why : (after->motion.stable ? (*after->motion.stable ? "yes" : "no") : "neutral"),
+                       eigenvalues_for_reading(p.motion, 3)});
     }
     text += aligned(table, 1) + "\n";
   }
@@ -319,8 +316,9 @@ int continue_verb(const ContinueCommand& c) {
     found = find_stationary(first, search);
     if (!found.fault.empty()) throw bad_input(found.fault, loaded.name, found.change);
     if (found.motions.empty() && !found.interrupted)
-      throw bad_input(fmt::format("no stationary motion was found at {} = {:g}", by.key, by.ends->first), "--by",
-                      "begin where there is one: tippe stationary shows them");
+      throw bad_input(fmt::format("no stationary motion was found at {} = {:g}{}", by.key, by.ends->first,
+                                  found.refused.empty() ? "" : ": " + found.refused),
+                      "--by", "begin where there is one: tippe stationary shows them");
     std::vector<StationaryMotion> motions = found.interrupted ? found.motions : chosen(found.motions, c.from);
     request.keep_going = [&](double part) {
       progress.reach(0.2 + 0.8 * part);

@@ -52,7 +52,7 @@ struct FitCommand {
   bool json = false, quiet = false;
 };
 
-/// p below which a test says that residuals are not the noise they should be: one honest fit in a thousand is accused.
+/// p below which a test says that residuals are not the noise they should be: one good fit in a thousand is flagged.
 constexpr double not_noise = 1e-3;
 
 /// One scene with one law.
@@ -203,7 +203,7 @@ Attempt attempt(const FitCommand& c, const TomlFile& file, const std::string& la
     if (!read.key) {
       const std::vector<std::string> known = number_keys(loaded.scene);
       const std::vector<std::string_view> names(known.begin(), known.end());
-      throw bad_input(read.what, "--by", suggestion(one.of, names, read.change));
+      throw bad_input(read.what, "--by", read.there ? read.change : suggestion(one.of, names, read.change));
     }
     for (const FitUnknown& other : problem.unknowns)
       if (other.of == one.of && (!other.record || !one.record || other.record == one.record))

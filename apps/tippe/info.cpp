@@ -177,6 +177,7 @@ int info_verb(const InfoCommand& c) {
 
 void register_info(CLI::App& program, Action& action) {
   CLI::App* verb = program.add_subcommand("info", "Show what a scene contains, without running it");
+  verb->footer("\nExamples:\n  tippe info tippe-top\n  tippe info tippedisk --set contact.law=coulomb\n  tippe info my.toml --json");
   const auto c = std::make_shared<InfoCommand>();
   verb->add_option("SCENE", c->scene, "Scene file or name of a shipped scene")->required();
   add_settings(*verb, c->settings);

@@ -52,7 +52,7 @@ void answer(const Site& site, const httplib::Request& request, httplib::Response
     return response.set_header("Content-Range", "bytes */" + std::to_string(content->size()));
   }
   if (content->empty()) return response.set_content(*content, type);
-  // As it is: cpp-httplib would pack what it is given whole, for seconds and anew for every request, to spare a loopback that needs no sparing.
+  // Uncompressed: cpp-httplib would compress the whole file again for every request, which takes seconds and gains nothing on a loopback.
   response.set_content_provider(content->size(), type, [content](std::size_t from, std::size_t length, httplib::DataSink& sink) {
     return from <= content->size() && length <= content->size() - from && sink.write(content->data() + from, length);
   });

@@ -16,7 +16,7 @@ struct Rung {
   std::vector<std::optional<double>> orders;  ///< seen from this run and the two before it
   long steps = 0, solves = 0, iterations = 0;
   int iterations_max = 0;
-  std::vector<std::string> doubts;  ///< why this run should not be relied on
+  std::vector<std::string> doubts;  ///< why this run is not trustworthy
 };
 
 struct Ladder {

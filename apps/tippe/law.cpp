@@ -37,6 +37,8 @@ Examples:
   tippe law contensou --project 1,0,0.5 --metric 1,10
   tippe law contensou-rolling --kr 0.5 --slip 0.1,0 --spin 3 --rolling 0,5
   tippe law contensou+contour --mu-contour 0.01 --slip 0,0 --spin 4 --contour 0.2,0
+  tippe law patch --key outline=polygon --key polygon=pad.csv --slip 0.1,0 --spin 20
+  tippe law patch --key cell=0.001 --key outline=map --key map=image.csv --project 1,0,0.5
   tippe law pade2 --points velocities.csv --out forces.csv)";
 
 struct LawCommand {
@@ -144,6 +146,11 @@ void add_law_options(CLI::App& app, LawCommand& c) {
   app.add_option("--potential", r.potential,
                  "Of the law table: a CSV file with the columns slip,spin,potential, per μ λ_N, from pure sliding to pure spin")
       ->type_name("FILE")
+      ->group(contact);
+  app.add_option(
+         "--key", r.key_texts,
+         "A key of the law itself, as tippe law list --json names them: NAME=VALUE; for rows VALUE is a CSV file. Any number of times")
+      ->type_name("NAME=VALUE")
       ->group(contact);
   add_number(app, "--mu", r.mu, non_negative, "Friction coefficient μ")->group(contact);
   add_number(app, "--radius", r.radius, non_negative, "Radius R of the contact patch [m], 1 if not given")->group(contact);

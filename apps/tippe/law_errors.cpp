@@ -97,7 +97,8 @@ void register_law_errors(CLI::App& law, Action& action) {
   const auto command = std::make_shared<ErrorsCommand>();
   errors.add_flag("--markdown", command->markdown, "As Markdown tables (the default)");
   errors.add_flag("--json", command->json, "As one JSON object");
-  errors.add_option("--update", command->update, "Update the tables in a Markdown file, between <!-- tippe law errors --> and <!-- end -->")
+  errors
+      .add_option("--update", command->update, "Update the tables in a Markdown file, between <!-- tippe law errors --> and <!-- end -->")
       ->type_name("FILE");
   errors.add_option("--check", command->check, "Exit with 1 if the tables in this file are out of date")->type_name("FILE");
   errors.footer("\nExamples:\n  tippe law errors\n  tippe law errors --update docs/laws.md");

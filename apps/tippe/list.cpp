@@ -62,6 +62,7 @@ int list_verb(bool sweeps, bool json) {
 
 void register_list(CLI::App& program, Action& action) {
   CLI::App* verb = program.add_subcommand("list", "List the shipped scenes and sweeps");
+  verb->footer("\nExamples:\n  tippe list\n  tippe list --sweeps\n  tippe list --json");
   struct Wanted {
     bool sweeps = false, json = false;
   };

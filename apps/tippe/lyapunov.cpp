@@ -32,9 +32,9 @@ Symmetries (shifting or turning the motion, starting it later) make exponents ze
 The sum of all exponents is the mean divergence of the flow plus the mean of ln|det S| over the events (S: the saltation matrix); both are printed.
 
 Examples:
-  tippe lyapunov shaken-ball --set table.shake.amplitude=4e-4 --set integrate.end=60
+  tippe lyapunov shaken-ball --set table.shake.amplitude=3.5e-4 --set integrate.end=8
   tippe lyapunov tippedisk --set integrate.end=20 --exponents 3
-  tippe lyapunov shaken-ball --settle 5 --json)";
+  tippe lyapunov shaken-ball --settle 0.5 --json)";
 
 struct LyapunovCommand {
   std::string scene;

@@ -145,7 +145,7 @@ class OtherRanks {
     if (points.empty()) stopped_.push_back(rank);
   }
 
-  /// Tells those to stop that have not been told, and takes what they still have to say.
+  /// Stops the ranks that are still waiting for points, and takes their last messages.
   SweepCost dismiss(const std::function<void(const std::string&)>& take_outcomes) {
     if (!greeted_) {
       for (int i = 1; i < rank_count(); ++i) {

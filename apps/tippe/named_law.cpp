@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "errors.h"
+#include "numbers.h"
 #include "pressure_file.h"
 
 namespace tippe::cli {
@@ -129,6 +130,54 @@ void read_potential(const LawRequest& r, const LawEntry& friction, laws::LawSett
   settings.set_rows("potential", r.potential.empty() ? r.potential_rows : read_potential_file(r.potential));
 }
 
+/// The key of this name that the law has.
+const laws::LawKey& key_of(const std::string& name, const LawEntry& friction) {
+  if (const laws::LawKey* key = find_key(friction, name); key != nullptr) return *key;
+  std::vector<std::string_view> names;
+  for (const laws::LawKey& known : friction.keys) names.push_back(known.name);
+  throw bad_input(fmt::format("the law '{}' has no key {}", friction.name, in_quotes(name)), "--key",
+                  suggestion(name, names, fmt::format("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")))));
+}
+
+void check_number(const laws::LawKey& key, double value, const std::string& shown) {
+  if (value >= key.low && value <= key.high && !(key.above_low && value == key.low)) return;
+  throw bad_input(fmt::format("{} is no value of '{}'", shown, key.name), "--key",
+                  key.yes_no ? "give true or false" : fmt::format("give a number, in {}: {}", key.unit, key.help));
+}
+
+/// NAME=VALUE of a key of the law: a number, a name, true or false, or a file with rows.
+void read_key(const std::string& given, const LawEntry& friction, laws::LawSettings& settings) {
+  const std::size_t equals = given.find('=');
+  if (equals == std::string::npos) throw bad_input(fmt::format("{} has no value", in_quotes(given)), "--key", "give NAME=VALUE");
+  const std::string name = given.substr(0, equals), value = given.substr(equals + 1);
+  const laws::LawKey& key = key_of(name, friction);
+  if (key.columns > 0) {
+    settings.set_rows(name, read_rows_file(value, key.columns, settings.get("cell")));
+  } else if (!key.names.empty()) {
+    const auto found = std::ranges::find(key.names, value);
+    if (found == key.names.end())
+      throw bad_input(fmt::format("{} is no {}", in_quotes(value), name), "--key",
+                      fmt::format("give one of {}", fmt::join(key.names, ", ")));
+    settings.set(name, static_cast<double>(found - key.names.begin()));
+  } else if (key.yes_no && (value == "true" || value == "false")) {
+    settings.set(name, value == "true" ? 1.0 : 0.0);
+  } else {
+    const Number number = parse_number(value);
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    check_number(key, number.fault == NumberFault::None ? number.value : none, in_quotes(value));
+    settings.set(name, number.value);
+  }
+}
+
+/// Keys that a program gave.
+void check_given(const laws::LawSettings& keys, const LawEntry& friction) {
+  for (const laws::LawKey* known : laws::law_keys()) {
+    if (keys.rows(known->name).empty() && !keys.has(known->name)) continue;
+    const laws::LawKey& key = key_of(known->name, friction);
+    if (key.columns == 0) check_number(key, keys.get(key.name), number_text(keys.get(key.name)));
+  }
+}
+
 /// Why there is no set of (λ_T, λ_τ) to project on; empty if there is one.
 std::string projection_refusal(const LawEntry* friction, const Parts& parts) {
   if (friction == nullptr) return contains(parts, "pivoting") ? "" : "it says nothing about sliding and spin";
@@ -182,12 +231,30 @@ NamedLaw make_named_law(const LawRequest& request) {
   law.no_projection = projection_refusal(friction, parts);
 
   if (friction != nullptr) {
-    laws::LawSettings settings{{"kr", request.k_r}, {"eps", request.eps}, {"eps_1", request.eps_1}};
-    settings.radius = law.radius, settings.mu = request.mu;
+    check_given(request.keys, *friction);
+    laws::LawSettings settings = request.keys;
+    settings.set("kr", request.k_r).set("eps", request.eps).set("eps_1", request.eps_1);
+    std::vector<std::string> texts = request.key_texts;
+    std::ranges::stable_partition(texts, [&](const std::string& text) {  // files of rows last: an image needs the size of its cells
+      const laws::LawKey* key = find_key(*friction, text.substr(0, text.find('=')));
+      return key == nullptr || key->columns == 0;
+    });
+    for (const std::string& text : texts) read_key(text, *friction, settings);
+    settings.mu = request.mu;
     law.pressure = read_pressure(request, *friction, settings);
     read_potential(request, *friction, settings);
+    const bool own_radius = request.radius || request.elastic_modulus || request.relative_radius;
+    settings.radius = own_radius ? law.radius : 0.0;
     if (const laws::LawFault fault = friction->fault ? friction->fault(settings) : laws::LawFault(); !fault.what.empty())
-      throw bad_input(fault.what, request.potential.empty() ? "--potential" : request.potential, fault.change);
+      throw bad_input(fault.what,
+                      fault.key != "potential"    ? "--key " + fault.key
+                      : request.potential.empty() ? "--potential"
+                                                  : request.potential,
+                      fault.change);
+    // A patch that knows its size is the arm of torques itself.
+    if (const double arm = (friction->arm && !own_radius) ? friction->arm(settings) : 0.0; arm > 0.0)
+      law.radius = law.contact.radius.constant = arm;
+    settings.radius = law.radius;
     law.contact.friction = friction->make(settings);
     if (const std::string warning = friction->warning ? friction->warning(settings) : std::string(); !warning.empty())
       law.warnings.push_back(warning);

@@ -19,6 +19,8 @@ struct LawRequest {
   std::string potential;                                ///< of the law `table`: a file with columns slip,spin,potential
   std::shared_ptr<const laws::SampledProfile> profile;  ///< instead of `pressure`, from a program
   std::vector<double> potential_rows;                   ///< instead of the file `potential`, from a program
+  laws::LawSettings keys;                               ///< of the law itself, as laws/registry.h lists them
+  std::vector<std::string> key_texts;                   ///< the same as NAME=VALUE, where VALUE may be a file with rows
   double mu = 1.0;
   double normal = 1.0;  ///< λ_N [N]
   double k_r = 0.0;

@@ -105,7 +105,7 @@ void check_orbit_key(const TomlFile& file, const std::vector<std::string>& setti
   if (read.key) return;
   const std::vector<std::string> known = number_keys(scene);
   const std::vector<std::string_view> names(known.begin(), known.end());
-  throw bad_input(read.what, "--by", suggestion(by.key, names, read.change));
+  throw bad_input(read.what, "--by", read.there ? read.change : suggestion(by.key, names, read.change));
 }
 
 /// Does something move by itself with a period? Then that is the motion's.
@@ -193,7 +193,9 @@ int orbit_verb(const OrbitCommand& c) {
     write_families(c.out, families, scenes->by.key);
   }
   for (const std::string& warning : warnings) warn(warning);
-  const std::string_view stable = !r.stable ? "neither: a multiplier has magnitude one" : *r.stable ? "stable" : "unstable";
+  const std::string_view stable = !r.stable   ? "neutral: a multiplier that no symmetry makes one has magnitude one"
+                                  : *r.stable ? "stable"
+                                              : "unstable";
   std::string text;
   if (c.json) {
     Json j;

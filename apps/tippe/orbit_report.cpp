@@ -9,6 +9,7 @@
 #include "files.h"
 #include "numbers.h"
 #include "run_report.h"
+#include "steady_options.h"
 #include "tables.h"
 
 namespace tippe::cli {
@@ -110,7 +111,8 @@ std::string families_for_reading(const std::vector<BornFamily>& families, const 
     const auto add = [&](std::string_view name, const OrbitPoint& p) {
       const std::complex<double> z = leading(p);
       table.push_back({std::string(name), fmt::format("{:.10g}", p.p), fmt::format("{:.8g}", p.period),
-                       fmt::format("{:.4g}", p.torque + 0.0), fmt::format("{:.4g} to {:.4g}", p.theta_least, p.theta_greatest),
+                       fmt::format("{:.4g}", p.torque + 0.0),
+                       fmt::format("{:.4g} to {:.4g}", without_noise(p.theta_least, 1.0), without_noise(p.theta_greatest, 1.0)),
                        std::string(stable_word(p)), fmt::format("{:.5g}{:+.5g}i, magnitude {:.5g}", z.real(), z.imag(), std::abs(z))});
     };
     if (!born.family.points.empty()) add("first", born.family.points.front());

@@ -64,7 +64,7 @@ struct PaperBench::Run {
 struct PaperBench::Job {
   std::string name;
   double cost = 1.0;
-  std::function<void(const std::function<bool(double)>& reach)> work;  ///< tells the part that is done; is told whether to go on
+  std::function<void(const std::function<bool(double)>& reach)> work;  ///< reports the part that is done; false: stop
 };
 
 PaperBench::PaperBench(Options options) : options_(std::move(options)) { make_folder(options_.cache.string()); }

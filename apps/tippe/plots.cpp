@@ -76,7 +76,7 @@ std::string heights_plot(const LoadedScene& loaded) {
       "{}set ytics font small\nset title {}\nset format x ''\nset ylabel 'z_S [mm]'\nplot {} using "
       "\"t\":(1e3*column(\"r_S_z\")) with lines ls 21 title 'centre "
       "of mass'\n"
-      "unset title\nset format x '%g'\nset xlabel 't [s]'\nset ylabel 'gap [mm]'\n{}unset multiplot\n",
+      "unset title\nset format x '%g'\nset xlabel 't [s]'\nset ylabel 'gap [mm]'\nset yrange [*<-1e-3:1e-3<*]\n{}unset multiplot\n",
       panels(2) + room_for_key, title(loaded, "Heights"), file, per_contact(loaded, "gap", "1e3"));
 }
 
@@ -107,7 +107,8 @@ std::string energy_plot(const LoadedScene& loaded, const EnergyAudit& audit) {
   }
   return fmt::format(
       "stats {} using \"potential\" name 'P' nooutput\nbase = (P_min < 0) ? P_min : 0\n"
-      "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left\n{}\n",
+      "set title {}\nset xlabel 't [s]'\nset ylabel 'energy [mJ]'\nset style fill solid 0.85 noborder\nset key below reverse Left height "
+      "1\n{}\n",
       file, title(loaded, "Energy and where it went"), curves);
 }
 
@@ -126,7 +127,8 @@ std::string path_plot(const LoadedScene& loaded) {
         file, i, colours[i], gnuplot_text(loaded.scene.contacts[i].name));
   }
   return fmt::format(
-      "set title {}\nset size ratio -1\nset key below\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nplot {}{} using \"r_S_x\":\"r_S_y\" with "
+      "set title {}\nset size ratio -1\nset key below height 1\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nplot {}{} using "
+      "\"r_S_x\":\"r_S_y\" with "
       "lines ls 21 title 'centre of mass'\n",
       title(loaded, "Path on the table"), curves, file);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -88,6 +89,69 @@ std::vector<double> read_potential_file(const std::string& path) {
   std::vector<double> rows, row;
   while (row.clear(), csv.next(row))
     for (const int column : at) rows.push_back(row[static_cast<std::size_t>(column)]);
+  return rows;
+}
+
+namespace {
+
+/// What stands between commas, semicolons or blanks.
+struct Fields {
+  std::vector<double> numbers;
+  bool all = true, any = false;  ///< are all of them numbers, is one?
+};
+Fields fields_of(std::string_view line) {
+  Fields fields;
+  while (true) {
+    const std::size_t begin = line.find_first_not_of(" \t,;\r");
+    if (begin == std::string_view::npos) return fields;
+    const std::size_t end = std::min(line.find_first_of(" \t,;\r", begin), line.size());
+    const Number number = parse_number(line.substr(begin, end - begin));
+    (number.fault == NumberFault::None ? fields.any : fields.all) = number.fault == NumberFault::None;
+    fields.numbers.push_back(number.value);
+    line.remove_prefix(end);
+  }
+}
+
+/// [x, y, value] of every cell.
+std::vector<double> cells_of_image(const std::vector<std::vector<double>>& image, double cell) {
+  std::vector<double> rows;
+  const double half_width = 0.5 * static_cast<double>(image.front().size()), half_height = 0.5 * static_cast<double>(image.size());
+  for (std::size_t j = 0; j < image.size(); ++j)
+    for (std::size_t i = 0; i < image[j].size(); ++i)
+      rows.insert(rows.end(),
+                  {cell * (static_cast<double>(i) + 0.5 - half_width), cell * (half_height - static_cast<double>(j) - 0.5), image[j][i]});
+  return rows;
+}
+
+}  // namespace
+
+std::vector<double> read_rows_file(const std::string& path, int columns, double cell) {
+  LineReader lines = open_lines(path, "file of rows");
+  std::vector<std::vector<double>> table;
+  std::string_view line;
+  bool header = false;
+  const auto at = [&] { return fmt::format("{}:{}", path, lines.line_number()); };
+  while (lines.next(line)) {
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos || line.front() == '#') continue;
+    Fields fields = fields_of(line);
+    if (!fields.all) {
+      if (fields.any || !table.empty() || header) throw bad_input("a row is not numbers", at(), "give finite numbers, separated by commas");
+      header = true;
+      continue;
+    }
+    if (!table.empty() && fields.numbers.size() != table.front().size())
+      throw bad_input(fmt::format("a row has {} numbers, the first has {}", fields.numbers.size(), table.front().size()), at(),
+                      "give rows of one length");
+    table.push_back(std::move(fields.numbers));
+  }
+  if (table.empty()) throw bad_input("the file has no rows", path, "give a header and rows of numbers");
+  if (!header && columns == 3 && cell > 0.0) return cells_of_image(table, cell);
+  if (static_cast<int>(table.front().size()) != columns)
+    throw bad_input(
+        fmt::format("rows have {} numbers instead of {}", table.front().size(), columns), path,
+        columns == 3 ? "give x,y and a value; of an image give the size of its cells, too, as in --key cell=0.001" : "give x,y");
+  std::vector<double> rows;
+  for (const std::vector<double>& row : table) rows.insert(rows.end(), row.begin(), row.end());
   return rows;
 }
 

@@ -14,4 +14,8 @@ laws::SampledProfile read_pressure_file(const std::string& path);
 /// slip, spin, potential; … of a law that is given as a table.
 std::vector<double> read_potential_file(const std::string& path);
 
+/// Rows of so many numbers, under a header of any names. A file of numbers alone, without header, is an image of square cells around the middle, the first line
+/// on top: its rows are [x, y, value].
+std::vector<double> read_rows_file(const std::string& path, int columns, double cell);
+
 }  // namespace tippe::cli

@@ -53,7 +53,7 @@ struct ReproduceCommand {
   int jobs = usual_jobs();
 };
 
-/// A figure without claims is not a mistake of whoever asks for it: it is told what the figure shows.
+/// A figure without claims is a fair question: the message says what the figure shows.
 Failure no_chapter(const papers::Paper& paper, const std::string& figure) {
   std::vector<std::string> names;
   for (const papers::Chapter& chapter : paper.chapters) names.emplace_back(chapter.id);

@@ -347,12 +347,15 @@ std::string reproduction_page(const Reproduction& all, const std::filesystem::pa
       for (const papers::Figure& figure : chapter.findings.figures) page.figures.insert(figure.name);
     }
   const std::string found = discoveries_html(page);
+  const std::string title =
+      all.papers.size() == 1 ? std::string(all.papers.front().paper->key) + ", recomputed" : "Five papers, recomputed";
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, "
-      "initial-scale=1\">\n<title>Five papers, recomputed</title>\n<style>{}</style>\n</head>\n<body>\n<div class=\"layout\">\n{}<main>\n",
-      page_style, contents_html(all, !found.empty()));
+      "initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<div class=\"layout\">\n{}<main>\n",
+      title, page_style, contents_html(all, !found.empty()));
+  html += "<h1>" + title + "</h1>\n";
   html +=
-      "<h1>Five papers, recomputed</h1>\n<p class=\"lead\">Euler’s disk, the tippe-top, the celtic stone, a disk on a curve and the "
+      "<p class=\"lead\">Euler’s disk, the tippe-top, the celtic stone, a disk on a curve and the "
       "tippedisk: every figure, table and definite statement of five papers on dry friction, computed with each paper’s own scheme and "
       "data, and "
       "again converged. Every verdict follows from the numbers beside it. We had the papers’ text and numbers but not their pictures, so "

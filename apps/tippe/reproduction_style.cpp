@@ -52,7 +52,7 @@ const std::string_view page_style = R"css(
   .swipe { display: none; }
   .bad { outline: .2rem solid var(--refuted); }
   :focus-visible { outline: .18rem solid var(--link); outline-offset: .1rem; }
-  @media (max-width: 64rem) { .layout { display: block; } nav.contents { position: static; max-height: none; padding: 0 1.4rem 2rem; border-top: 3px solid var(--line); } .layout > nav { display: block; }
+  @media (max-width: 64rem) { th { white-space: normal; vertical-align: bottom; } .layout { display: block; } nav.contents { position: static; max-height: none; padding: 0 1.4rem 2rem; border-top: 3px solid var(--line); } .layout > nav { display: block; }
     .layout { display: flex; flex-direction: column; } nav.contents { order: 2; align-self: stretch; } .to-contents { display: inline; } }
   @media (max-width: 44rem) { th .name { display: none; } .picture img { min-width: 30rem; } main { padding: .8rem .8rem 3rem; } h1 { font-size: 1.6rem; } .filters { position: static; } html { scroll-padding-top: .5rem; } .claim .self { float: none; display: block; margin: 0; } }
   @media (max-width: 38rem) { .swipe { display: block; } .subject { display: none; } th, td { padding-right: .45rem; } }

@@ -35,7 +35,7 @@ happens, or at the multiples of a period. A jump across the value, as in an impa
 --out writes section.csv, with the columns of trajectory.csv, and section.svg, a plot of two of them.
 
 Examples:
-  tippe section tippe-top --plane "gamma=0" --side up --json
+  tippe section tippedisk --plane "gamma=0" --side up --json
   tippe section shaken-ball --plane event.touch --settle 1 --out out/section --plot v_S_z,r_S_z
   tippe section shaken-ball --every 0.02 --settle 1 --json)";
 

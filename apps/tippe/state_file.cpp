@@ -44,7 +44,7 @@ void write(const StateJson& json, std::size_t indent, std::string& out) {
 }
 
 Failure damaged(const std::string& path, const std::string& what) {
-  return bad_input(fmt::format("the state is damaged: {}", what), path, "save it again, or copy it anew");
+  return bad_input(fmt::format("the state is damaged: {}", what), path, "save it again, or copy it again");
 }
 
 StateJson parse(const std::string& path) {

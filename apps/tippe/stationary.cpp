@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tippe/analysis/stationary.h>
+#include <tippe/flow/scales.h>
 #include <tippe/scenes/build.h>
 #include <tippe/version.h>
 
@@ -34,7 +37,7 @@ Examples:
   tippe stationary tippedisk
   tippe stationary tippe-top --near spin=100
   tippe stationary rattleback --near spin=-5 --json
-  tippe stationary euler-disk-coulomb --near theta=0.8 --near rolling_radius=0.05)";
+  tippe stationary euler-disk-coulomb --near theta=1.2 --near rolling_radius=0.1)";
 
 struct StationaryCommand {
   std::string scene;
@@ -47,26 +50,27 @@ std::string motions_for_reading(const World& world, const std::vector<Stationary
   std::vector<TableRow> table{{"", "kind", "contact", "stable", "spin", "theta", "speed", "radius", "drain", "eigenvalues [1/s]"}};
   for (std::size_t i = 0; i < motions.size(); ++i) {
     const StationaryMotion& s = motions[i];
-    std::string list;
-    std::size_t shown = 0;
-    for (const auto& z : s.eigenvalues) {
-      if (z.imag() < 0.0) continue;
-      if (++shown > 4) {
-        list += ", …";
-        break;
-      }
-      list += (list.empty() ? "" : ", ") +
-              (z.imag() > 0.0 ? fmt::format("{:.4g} ± {:.4g}i", z.real(), z.imag()) : fmt::format("{:.4g}", z.real()));
-    }
+    const double length = scales_of(world, State()).length,
+                 rate = std::max(s.seen.state.omega.norm(), std::sqrt(world.gravity.norm() / length));
+    const double drain = without_noise(s.drain, rate * rate);
     const bool circle = s.kind == SteadyKind::Circular;
     table.push_back({std::to_string(i), std::string(name_of(s.kind)), s.sticks ? "stick" : "slip",
-                     s.stable ? (*s.stable ? "yes" : "no") : "neutral", fmt::format("{:.5g}", s.seen.spin + 0.0),
-                     fmt::format("{:.5g}", s.seen.theta), fmt::format("{:.4g}", number_of(SteadyNumber::Speed, world, s.motion)),
-                     circle ? fmt::format("{:.4g}", number_of(SteadyNumber::RollingRadius, world, s.motion)) : "-",
-                     s.drain != 0.0 ? fmt::format("{:.4g}", s.drain) : "-", list.empty() ? "-" : list});
+                     s.stable ? (*s.stable ? "yes" : "no") : "neutral", fmt::format("{:.5g}", without_noise(s.seen.spin, rate)),
+                     fmt::format("{:.5g}", without_noise(s.seen.theta, 1.0)),
+                     fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::Speed, world, s.motion), rate * length)),
+                     circle ? fmt::format("{:.4g}", without_noise(number_of(SteadyNumber::RollingRadius, world, s.motion), length)) : "-",
+                     drain != 0.0 ? fmt::format("{:.4g}", drain) : "-", eigenvalues_for_reading(s, 4)});
   }
   std::string text = aligned(table, 4) + "\n";
-  for (std::size_t i = 0; i < motions.size(); ++i) text += fmt::format("{}: {}.\n", i, motions[i].why);
+  // Motions that symmetry makes alike have one line.
+  for (std::size_t i = 0; i < motions.size(); ++i) {
+    const auto alike = [&](const StationaryMotion& s) { return s.why == motions[i].why; };
+    if (std::any_of(motions.begin(), motions.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
+    std::string numbers;
+    for (std::size_t k = i; k < motions.size(); ++k)
+      if (alike(motions[k])) numbers += (numbers.empty() ? "" : ", ") + std::to_string(k);
+    text += fmt::format("{}: {}.\n", numbers, motions[i].why);
+  }
   return text;
 }
 
@@ -91,9 +95,10 @@ int stationary_verb(const StationaryCommand& c) {
   warnings.insert(warnings.end(), result.notes.begin(), result.notes.end());
   if (result.interrupted) warnings.emplace_back("interrupted: the search is not complete");
   if (result.motions.empty())
-    warnings.emplace_back(c.near.empty()
-                              ? "no stationary motion was found"
-                              : "no stationary motion was found with these numbers; leave one out of --near, or give another value");
+    warnings.emplace_back(c.near.empty() ? std::string("no stationary motion was found")
+                                         : "no stationary motion was found with these numbers" +
+                                               (result.refused.empty() ? "" : ": " + result.refused) +
+                                               "; leave one out of --near, or give another value");
   for (const std::string& warning : warnings) warn(warning);
   Output out;
   if (c.json) {

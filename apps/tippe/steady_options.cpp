@@ -4,7 +4,9 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <tippe/world/kinematics.h>
 
 #include "errors.h"
 #include "numbers.h"
@@ -89,7 +91,53 @@ Json eigenvalues_as_json(const std::vector<std::complex<double>>& eigenvalues) {
   return list;
 }
 
+double without_noise(double x, double size) { return std::abs(x) < 1e-12 * size ? 0.0 : x + 0.0; }
+
+std::string eigenvalues_for_reading(const StationaryMotion& s, std::size_t most) {
+  // Real parts below 1e-9 of the linear motion count as zero where stability is judged, too.
+  const auto part = [&](double x) { return std::abs(x) < 1e-9 * s.size ? 0.0 : x; };
+  std::string list;
+  std::size_t shown = 0;
+  for (const auto& z : s.eigenvalues) {
+    if (z.imag() < 0.0) continue;
+    if (++shown > most) return list + ", …";
+    const double turn = part(z.imag());
+    list += (list.empty() ? "" : ", ") +
+            (turn > 0.0 ? fmt::format("{:.5g} ± {:.5g}i", part(z.real()), turn) : fmt::format("{:.5g}", part(z.real())));
+  }
+  return list.empty() ? "-" : list;
+}
+
 Json state_as_json(const StationaryMotion& s) { return observables_as_json(s.seen); }
+
+namespace {
+
+/// Contacts that touch, and which of their velocities friction holds at zero.
+Json touching_as_json(const World& world, const Modes& modes) {
+  constexpr std::array<std::string_view, laws::component_count> names{"slip", "spin", "contour", "rolling"};
+  Json all = Json::array();
+  for (int i = 0; i < world.contact_count; ++i) {
+    const Contact& contact = world.contacts[static_cast<std::size_t>(i)];
+    bool closed = false;
+    std::array<bool, laws::component_count> held{};
+    for (int j = 0; j < point_count(contact); ++j) {
+      const PointMode& point = modes.at(i, j);
+      closed = closed || point.closed;
+      for (std::size_t k = 0; k < held.size(); ++k) held[k] = held[k] || (point.closed && point.part[k].held);
+    }
+    if (!closed) continue;
+    // A law that couples spin with slip holds both.
+    const bool coupled = contact.law.friction != nullptr && contact.law.friction->components().has(laws::Component::Spin);
+    held[1] = held[1] || (coupled && held[0]);
+    Json parts = Json::array();
+    for (std::size_t k = 0; k < held.size(); ++k)
+      if (held[k]) parts.push_back(names[k]);
+    all.push_back({{"contact", i}, {"held", parts}});
+  }
+  return all;
+}
+
+}  // namespace
 
 Json motion_as_json(const World& world, const StationaryMotion& s) {
   const SteadyMotion& m = s.motion;
@@ -113,6 +161,7 @@ Json motion_as_json(const World& world, const StationaryMotion& s) {
   j["eigenvalues"] = eigenvalues_as_json(s.eigenvalues);
   j["neutral"] = s.neutral;
   j["contact"] = s.sticks ? "stick" : "slip";
+  j["touching"] = touching_as_json(world, m.modes);
   j["residual"] = s.residual;
   j["drain"] = s.drain + 0.0;
   j["torque"] = m.torque + 0.0;

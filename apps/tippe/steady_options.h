@@ -31,4 +31,9 @@ nlohmann::ordered_json motion_as_json(const World& world, const StationaryMotion
 nlohmann::ordered_json state_as_json(const StationaryMotion& s);
 nlohmann::ordered_json eigenvalues_as_json(const std::vector<std::complex<double>>& eigenvalues);
 
+/// For people: what is below rounding, of numbers of this size, is zero.
+double without_noise(double x, double size);
+/// The first `most` eigenvalues, pairs as one; parts that are zero to rounding as 0.
+std::string eigenvalues_for_reading(const StationaryMotion& s, std::size_t most);
+
 }  // namespace tippe::cli

@@ -240,13 +240,13 @@ SweepJournal::SweepJournal(const std::string& path, const JournalHead& head, boo
     const bool unfinished = content.head && content.done > 0 && !content.complete();
     if (content.head && resume) {
       if (const std::string why = content.head->difference(head_); !why.empty())
-        throw bad_input(why, path_, "undo the change, or begin anew in another --out directory");
+        throw bad_input(why, path_, "undo the change, or start again in another --out directory");
       if (content.head->shard != head_.shard)
         throw bad_input("the file is the journal of another part of the sweep", path_, "give the file its own name again");
       go_on(read_lines(descriptor_, path_, &outcomes));
     } else if (unfinished) {
       throw bad_input("an unfinished sweep is kept there", path_,
-                      "go on with it by --resume, delete that file, or give another --out directory");
+                      "continue it with --resume, delete that file, or give another --out directory");
     } else {
       begin_anew();
     }

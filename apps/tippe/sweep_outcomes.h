@@ -11,7 +11,7 @@ namespace tippe::cli {
 
 /// What came of one point.
 struct PointOutcome {
-  std::vector<std::optional<double>> values;  ///< one for each result; none for what did not happen or is not to be relied on
+  std::vector<std::optional<double>> values;  ///< one for each result; none for what did not happen or failed its checks
   std::string reason;                         ///< why not to rely on the run; empty if there is none
 };
 
@@ -29,7 +29,7 @@ class Outcomes {
 
   std::optional<double> value(std::size_t point, std::size_t result) const;
   const std::string& reason(std::size_t point) const;
-  /// Points that are not to be relied on, with their reasons, in order.
+  /// Points whose checks failed, with the reasons, in order.
   const std::map<std::size_t, std::string>& reasons() const { return reasons_; }
   /// All values of a result; NaN where there is none.
   std::vector<double> column(std::size_t result) const;

@@ -23,7 +23,8 @@ std::string path(const std::string& title, const Scene& scene, const TrackOutlin
   const double tics = decade * ((outline.height / decade < 6.0) ? 2.0 : (outline.height / decade < 15.0) ? 5.0 : 10.0);
   return fmt::format("set ytics {}\n", tics) +
          fmt::format(
-             "set title {}\nset size ratio -1\nset key below\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nset style fill transparent solid "
+             "set title {}\nset size ratio -1\nset key below height 1\nset xlabel 'x [m]'\nset ylabel 'y [m]'\nset style fill transparent "
+             "solid "
              "0.25\n"
              "stats {} using \"t\" nooutput\n"
              "plot 'track.csv' using \"x\":\"y\" with lines lw 3 lc rgb '#555555' title 'track', \\\n"
@@ -55,7 +56,7 @@ std::string slip(const std::string& title) {
 
 /// Normal force, friction, and how much friction there could be.
 std::string forces(const std::string& title, const Scene& scene) {
-  std::string text = fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'force [N]'\nset key below\n", title);
+  std::string text = fmt::format("set title {}\nset xlabel 't [s]'\nset ylabel 'force [N]'\nset key below height 1\n", title);
   text += fmt::format("plot {} using \"t\":\"lambda_N\" with lines ls 21 title 'normal force'", file);
   if (scene.track->load == TrackLoad::Martins2019)
     text += fmt::format(", \\\n     {} using \"t\":\"load\" with lines ls 23 title 'normal force of martins2019 (14)-(20), (36)'", file);

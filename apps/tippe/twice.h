@@ -1,4 +1,4 @@
-// The same run again, more finely: what differs says how far the numbers of a run can be relied on.
+// The same run again, with tighter tolerances: the differences show how accurate its numbers are.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -39,7 +39,7 @@ inline constexpr double twice_limit = 1e-3;
 struct Twice {
   nlohmann::ordered_json json;      ///< under "twice" in the answer
   std::string text;                 ///< for reading
-  std::vector<std::string> doubts;  ///< why the first run should not be relied on
+  std::vector<std::string> doubts;  ///< why the first run is not trustworthy
 };
 
 Twice compare_runs(const RunResult& first, const RunResult& second, const RunScales& scales, const Refinement& how, double end);

@@ -1,4 +1,4 @@
-// A worker with its core, as the page sees it: run(…) fills a recording, and whoever listens is told.
+// A worker with its core, as the page sees it: run(…) fills a recording, and notifies its listeners.
 import { Recording } from "./recording.js";
 
 export class Engine {

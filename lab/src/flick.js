@@ -1,4 +1,4 @@
-// A flick with mouse or finger on the body: the body is told to spin, the camera stays where it is.
+// A flick with mouse or finger on the body: the body spins, the camera stays where it is.
 
 const window_ms = 90; // the last part of the drag makes the flick
 const least = 150; // [px/s]; slower is a touch, not a flick

@@ -160,6 +160,28 @@ std::shared_ptr<const laws::SampledProfile> profile_of(const py::object& pressur
   return profile;
 }
 
+/// A key of some law, as the registry lists them: a number, true or false, a name, rows, or a file with rows.
+bool set_key(cli::LawRequest& r, const std::string& name, const py::object& value) {
+  const std::vector<const laws::LawKey*> known = laws::law_keys();
+  const auto found = std::find_if(known.begin(), known.end(), [&](const laws::LawKey* k) { return k->name == name; });
+  if (found == known.end()) return false;
+  if (py::isinstance<py::str>(value)) {
+    r.key_texts.push_back(name + "=" + value.cast<std::string>());
+  } else if (const laws::LawKey& key = **found; key.columns > 0) {
+    const auto table = Numbers::ensure(value);
+    if (!table) throw py::error_already_set();
+    if (table.ndim() != 2 || table.shape(0) == 0 || table.shape(1) != key.columns)
+      throw cli::bad_input("'" + name + "' takes " + key.unit + ", not an array of another shape", name,
+                           "give an array of " + std::to_string(key.columns) + " columns");
+    r.keys.set_rows(name, std::vector<double>(table.data(), table.data() + table.size()));
+  } else if (py::isinstance<Numbers>(value)) {
+    throw cli::bad_input("'" + name + "' takes one number, not an array", name, key.help);
+  } else {
+    r.keys.set(name, value.cast<double>());
+  }
+  return true;
+}
+
 Law make(const std::string& name, const py::dict& given) {
   cli::LawRequest r;
   r.name = name;
@@ -203,8 +225,11 @@ Law make(const std::string& name, const py::dict& given) {
                                                                               {"viscosity_contour", &r.viscosity_contour},
                                                                               {"viscosity_rolling", &r.viscosity_rolling}};
       const auto* found = std::find_if(std::begin(optional), std::end(optional), [&](const auto& o) { return o.first == key; });
-      if (found == std::end(optional)) throw py::type_error("a law has no coefficient '" + key + "'");
-      *found->second = number();
+      if (found != std::end(optional)) {
+        *found->second = number();
+      } else if (!set_key(r, key, py::reinterpret_borrow<py::object>(value))) {
+        throw py::type_error("a law has no coefficient '" + key + "'");
+      }
     }
   }
   return Law(r);

@@ -140,12 +140,12 @@ class Workers {
 void run_all(std::vector<Job>& jobs, int at_once, const py::object& progress) {
   const py::gil_scoped_release others_run;
   Workers workers(jobs, at_once);
-  std::size_t told = 0;
+  std::size_t shown = 0;
   try {
     while (!workers.wait()) {
       const py::gil_scoped_acquire mine;
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      if (const std::size_t done = workers.done(); done != told && !progress.is_none()) progress(done), told = done;
+      if (const std::size_t done = workers.done(); done != shown && !progress.is_none()) progress(done), shown = done;
     }
   } catch (...) {
     workers.stop();

@@ -173,3 +173,18 @@ def test_basins_are_a_map(tmp_path):
     assert np.shape(found.end) == (3, 2) and found.axes["contact_mu"].tolist() == [0.2, 0.4]
     named = np.asarray(found.end)[np.isfinite(found.end)]
     assert set(named) <= set(range(len(found.ends))) and sum(found.ends["count"]) == len(named)
+
+
+@pytest.mark.parametrize("wrong", [float("inf"), float("nan"), 1.5, None, "2", True, np.ma.masked, [1]])
+def test_what_is_no_whole_number_is_refused(wrong):
+    disk = tippe.Scene.load("tippedisk").copy({"integrate.end": 0.05})
+    for ask in (lambda: tippe.stationary(disk, density=wrong), lambda: tippe.orbit(disk, period=0.1, times=wrong), lambda: tippe.basins("box-basins", refine=wrong)):
+        with pytest.raises(TypeError, match="whole number"):
+            ask()
+
+
+@pytest.mark.parametrize("wrong", ["x", 3, [], object()])
+def test_progress_is_a_bar_or_a_function(wrong):
+    disk = tippe.Scene.load("tippedisk").copy({"integrate.end": 0.01})
+    with pytest.raises(TypeError, match="progress"):
+        tippe.runs([disk], progress=wrong)

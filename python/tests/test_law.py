@@ -100,7 +100,7 @@ def test_what_is_no_motion_is_refused(arguments):
         ("coulomb", {"mu": [1, 2]}, "mu"), ("coulomb", {"mu": None}, "mu"), ("coulomb", {"mu_static": 1}, "stribeck_speed"), (3, {}, "name"),
         ("coulomb+contensou", {}, "one sliding law"), ("coulomb", {"mu_contour": 1}, "contour"), ("contensou", {"pressure": "herz"}, "hertz"),
         ("contensou", {"pressure": lambda r: -1.0}, "negative"), ("contensou", {"pressure": lambda r: float("nan")}, "finite"),
-        ("table", {}, "potential"), ("table", {"potential": lambda a, b: 1 / (0.1 + a * b)}, "convex"), ("", {}, "name"),
+        ("contensou", {"pressure": "\ud800"}, "Unicode"), ("table", {"potential": "\ud800"}, "Unicode"), ("\ud800", {}, "Unicode"), ("table", {}, "potential"), ("table", {"potential": lambda a, b: 1 / (0.1 + a * b)}, "convex"), ("", {}, "name"),
     ],
 )  # fmt: skip
 def test_what_is_no_law_is_refused_with_a_reason(name, coefficients, word):
@@ -176,3 +176,37 @@ def test_a_contact_that_pulls_and_masked_numbers_give_nan():
 def test_what_is_no_pressure_is_refused(pressure):
     with pytest.raises((ValueError, TypeError), match="pressure"):
         tippe.Law("contensou", pressure=pressure)
+
+
+def test_a_patch_takes_names_numbers_rows_and_files(tmp_path):
+    corners = [[-0.002, -0.001], [0.002, -0.001], [0.002, 0.001], [-0.002, 0.001]]
+    polygon = tippe.Law("patch", outline="polygon", polygon=corners, mu=0.5, normal=2)
+    assert polygon.radius == np.hypot(0.002, 0.001)
+    cells = tmp_path / "cells.csv"
+    cells.write_text("x,y,pressure\n-0.001,0,3\n0.001,0,3\n")
+    for pad in (
+        tippe.Law("patch", outline="map", map=[[-0.001, 0, 1], [0.001, 0, 1]], mu=0.5, normal=2),
+        tippe.Law("patch", outline="map", map=cells, mu=0.5, normal=2),
+        pickle.loads(pickle.dumps(polygon)),
+    ):
+        np.testing.assert_allclose(pad.potential([0.01, 0.002], 3), polygon.potential([0.01, 0.002], 3), rtol=1e-12)
+    feet = tippe.Law("patch", outline="points", points=np.array([[1, 0, 1], [-1, 0, 1.0]]))
+    np.testing.assert_allclose(feet.project([0, -1, 1]).force, [0, -0.5, 0.5], atol=1e-14)
+    np.testing.assert_allclose(feet.gauge([0, -0.5, 0.5]), 1, rtol=1e-13)
+
+
+@pytest.mark.parametrize(
+    "keys, said",
+    [
+        ({"outline": "square"}, "give one of ellipse, polygon, ring, points, map"),
+        ({"outline": "polygon", "polygon": [[0, 0], [1, 1], [1, 0], [0, 1.5]]}, "crosses itself"),
+        ({"outline": "polygon", "polygon": [[0, 0, 0], [1, 1, 0]]}, "2 columns"),
+        ({"outline": "map", "map": [[0, 0, 1], [1, 0, -1]]}, "negative pressure"),
+        ({"outline": "map", "map": [[0, 0, 1], [1, 0, np.nan]]}, "not finite"),
+        ({"semi_axis_x": np.nan}, "is no value of 'semi_axis_x'"),
+        ({"semi_axis_x": -1}, "is no value of 'semi_axis_x'"),
+    ],
+)
+def test_what_is_no_patch_is_refused_with_a_reason(keys, said):
+    with pytest.raises(tippe.Error, match=said):
+        tippe.Law("patch", **keys)

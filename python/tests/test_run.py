@@ -164,7 +164,7 @@ def test_moving_pictures(tmp_path):
         run.animate(tmp_path / "run.gif", speed=0)
 
 
-@pytest.mark.parametrize("wrong", [{"speed": "fast"}, {"fps": None}, {"fps": 0}, {"size": (0, 0)}, {"size": (1,)}, {"speed": float("nan")}])
+@pytest.mark.parametrize("wrong", [{"speed": "fast"}, {"fps": None}, {"fps": 0}, {"speed": 1e-320}, {"size": (0, 0)}, {"size": (1,)}, {"speed": float("nan")}])
 def test_what_is_no_moving_picture_is_refused(run, tmp_path, wrong):
     with pytest.raises((ValueError, TypeError)):
         run.animate(tmp_path / "run.gif", **wrong)

@@ -29,10 +29,10 @@ def test_runs_come_in_order_whatever_their_number():
 
 
 def test_progress_is_told():
-    told = []
+    counts = []
     slow = [scene.copy({"integrate.end": 5.0, "integrate.scheme": "moreau", "integrate.dt": 1e-5}) for scene in some(3)]
-    tippe.runs(slow, jobs=1, progress=told.append)
-    assert told == sorted(told) and set(told) <= {1, 2, 3}
+    tippe.runs(slow, jobs=1, progress=counts.append)
+    assert counts == sorted(counts) and set(counts) <= {1, 2, 3}
 
     def fail(done):
         raise RuntimeError("enough")
@@ -102,7 +102,7 @@ def test_ctrl_c_ends_what_is_running(work):
         "print('ready', flush=True)\n"
         f"try:\n    {work}\nexcept KeyboardInterrupt:\n    print('interrupted'); sys.exit(7)\n"
     )
-    def hear() -> None:  # a shell that runs tests in the background has told them to ignore Ctrl-C
+    def hear() -> None:  # a shell that runs tests in the background makes them ignore Ctrl-C
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ, preexec_fn=hear)

@@ -158,10 +158,10 @@ def test_the_path_of_a_table_may_be_a_function():
     asked = []
     ball["table.path"] = lambda t: asked.append(1) or path(t)
     count = len(asked)
-    told = ball.copy({"table.path.rows": ball["table.path.rows"]})
+    again = ball.copy({"table.path.rows": ball["table.path.rows"]})
     formulas = tippe.Scene.load("turntable-ball").copy({"integrate.end": 0.5, "table.path.x": "1e-3*cos(30*t)", "table.path.z": "2e-3*sin(20*t)"})
     ours, exact = ball.run(at=[0.25, 0.5]), formulas.run(at=[0.25, 0.5])
-    assert len(asked) == count and ours.trustworthy and told == ball
+    assert len(asked) == count and ours.trustworthy and again == ball
     # The acceleration of a spline errs by (ω h)²/12, with some hundred rows for each radian.
     np.testing.assert_allclose(ours["r_S"], exact["r_S"], atol=1e-7)
     np.testing.assert_allclose(ours["lambda_N"], exact["lambda_N"], rtol=1e-3)

@@ -73,7 +73,7 @@ def test_a_state_is_set_and_time_goes_on():
     simulation.reinit()
     assert simulation.t == 0 and simulation.events == []
     simulation.reinit(state, {"contact.mu": 0.5})
-    assert simulation.scene["contact.mu"] == 0.5 and simulation.t == 0
+    assert simulation.scene["contact.mu"] == 0.5 == simulation.parameters["contact.mu"] and simulation.t == 0
     np.testing.assert_allclose(simulation.state, state, atol=1e-12)
     twin = simulation.copy()
     twin.advance(0.2), simulation.advance(0.2)

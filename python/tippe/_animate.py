@@ -39,9 +39,10 @@ def animate(run: Run, path: str | os.PathLike[str], speed: float, fps: int, size
     if len(size) != 2 or not all(1 <= number(length, "size") <= 40 for length in size):
         raise ValueError(f"size is width and height in hundreds of pixels, from 1 to 40, not {size!r}")
     end = run.scene["integrate.end"] if run.resting else run.final["t"]
-    frames = int(end * fps / speed) + 1
-    if frames > 20000:
-        raise ValueError(f"there would be {frames} pictures; raise speed or lower fps")
+    pictures = end * fps / float(speed)
+    if not pictures < 20000:
+        raise ValueError(f"there would be {pictures:.6g} pictures; raise speed or lower fps")
+    frames = int(pictures) + 1
     rows = run.scene.run(at=np.minimum(np.arange(frames) * speed / fps, end)).rows
     figure = Figure(figsize=size, dpi=100)
     draw = (_Track if run.scene.on_track else _Table)(figure, run, rows)

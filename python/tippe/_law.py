@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from ._errors import Error
 from ._functions import potential_table
-from ._values import number, numbers
+from ._values import number, numbers, text
 
 
 class Force(NamedTuple):
@@ -35,6 +35,7 @@ _COEFFICIENTS = (
     "mu", "radius", "normal", "pressure", "potential", "kr", "eps", "eps_1", "elastic_modulus", "relative_radius", "mu_static", "stribeck_speed",
     "stribeck_exponent", "mu_pivoting", "mu_contour", "mu_rolling", "viscosity_contour", "viscosity_rolling",
 )  # fmt: skip
+_KEYS = sorted({key[0] for law in _core.laws() for key in law["keys"]} - set(_COEFFICIENTS))
 
 
 class Law:
@@ -50,7 +51,8 @@ class Law:
 
     Names and coefficients are those of ``tippe law``; names join with '+', as in ``contensou+contour``. ``pressure`` is "hertz", "uniform", a file,
     rows (radius, pressure), or a function of the radius from 0 to 1. ``potential``, of the law "table", is a file, rows, or a function: see
-    ``tippe.potential_table``. Functions are asked once, when the law is made.
+    ``tippe.potential_table``. Functions are asked once, when the law is made. Keys of the law itself have the names that scenes give them; rows are an array or
+    a file, as in ``Law("patch", outline="polygon", polygon=[[0, 0], [0.02, 0], [0, 0.01]])``.
     """
 
     __slots__ = ("__weakref__", "_core", "_made_of", "normal")  # coefficients are those it was made with: law.mu = 0.2 is an AttributeError
@@ -59,15 +61,18 @@ class Law:
         if not isinstance(name, str):
             raise TypeError(f"a law has a name, not {name!r}")
         for key, value in coefficients.items():
+            if key in _KEYS:
+                coefficients[key] = _key_value(key, value)
+                continue
             if key not in _COEFFICIENTS:
-                near = _core.nearest(key, list(_COEFFICIENTS))
+                near = _core.nearest(key, [*_COEFFICIENTS, *_KEYS])
                 raise TypeError(f"a law has no coefficient {key!r}; " + (f"did you mean {near!r}?" if near else f"there are {', '.join(_COEFFICIENTS)}"))
             if key == "potential" and callable(value):
                 coefficients[key] = potential_table(value)
             elif key in ("pressure", "potential"):
-                if isinstance(value, os.PathLike):
-                    coefficients[key] = os.fspath(value)
-                elif not isinstance(value, str) and not callable(value):
+                if isinstance(value, (str, os.PathLike)):
+                    coefficients[key] = text(os.fspath(value), key)
+                elif not callable(value):
                     coefficients[key] = table = numbers(value, key)
                     width = 2 if key == "pressure" else 3
                     if table.size > 0 and (table.ndim != 2 or table.shape[1] != width):
@@ -79,13 +84,13 @@ class Law:
                     raise ValueError(f"{key} takes a finite number of 0 or more, not {value!r}")
                 coefficients[key] = float(number)
         self.normal: float = coefficients.get("normal", 1.0)
-        self._made_of = (name, coefficients)
+        self._made_of = (text(name, "a law"), coefficients)
         given = coefficients | ({"pressure": _checked(coefficients["pressure"])} if callable(coefficients.get("pressure")) else {})
         try:
             self._core = _core.Law(name, given)
         except Error as error:
-            text = re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))
-            raise Error(text.replace("tippe law list shows the names", "tippe.laws() has the names")) from None
+            said = re.sub(r"--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_"), str(error))
+            raise Error(said.replace("tippe law list shows the names", "tippe.laws() has the names")) from None
 
     @property
     def name(self) -> str:
@@ -162,6 +167,16 @@ class Law:
     def __repr__(self) -> str:
         name, coefficients = self._made_of
         return f"tippe.Law({', '.join([repr(name), *(f'{k}={v!r}' for k, v in coefficients.items())])})"
+
+
+def _key_value(key: str, value: Any) -> Any:
+    """Of a key that the registry lists: a name or file, a number, or rows. Ranges are checked by the law."""
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, (str, bool)):
+        return value
+    array = numbers(value, key)
+    return float(array) if array.ndim == 0 else array
 
 
 def _checked(pressure: Any) -> Any:

@@ -256,6 +256,8 @@ def runs(
         raise ValueError(f"jobs is how many run at once, from 1 to 4096, not {jobs!r}")
     if progress is None:
         progress = sys.stderr.isatty() and len(loaded) > 1
+    if not callable(progress) and not isinstance(progress, (bool, np.bool_)):
+        raise TypeError(f"progress is True, False or a function of the number of runs that are done, not {progress!r}")
     if callable(progress):
         return _run(loaded, at, every, measure, only_measure, int(jobs), progress)
     bar = _bar(len(loaded)) if progress else None

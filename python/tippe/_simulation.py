@@ -56,6 +56,11 @@ class Simulation:
         """A copy of r_S, quaternion, v_S, omega: 13 numbers."""
         return self._core.state
 
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """All keys of the scene with their values; ``reinit(changes=…)`` changes them."""
+        return {key: self.scene[key] for key in self.scene.keys()}
+
     def step(self, steps: int = 1) -> bool:
         """Takes steps of the scheme's own length; False when the run is over."""
         if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
@@ -70,7 +75,7 @@ class Simulation:
         self._core.advance(number(t, "t"))
 
     def set_state(self, state: Any) -> None:
-        """Puts the body into this state, at the present time. Which contacts stick and which slip is decided anew."""
+        """Puts the body into this state, at the present time. Which contacts stick and which slip is decided again."""
         self._core.reinit(numbers(state, "state"), self.t)
 
     def reinit(self, state: Any = None, changes: Mapping[str, Any] | None = None) -> None:

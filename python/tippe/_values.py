@@ -20,11 +20,7 @@ def toml(value: Any, key: str) -> str:
             value = float(value) if abs(value) < 1e308 else float("inf") if value > 0 else float("-inf")
         return repr(value)
     if isinstance(value, str):
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise ValueError(f"{key}: the text {value!r} is not Unicode; it contains half of a surrogate pair") from None
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return json.dumps(text(value, key), ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, np.ndarray):
         return toml(value.tolist(), key)
     if isinstance(value, (list, tuple, range)):
@@ -32,6 +28,17 @@ def toml(value: Any, key: str) -> str:
     if callable(value):
         raise TypeError(f"{key} takes no function: Python would be called in every step; {_instead(key)}")
     raise TypeError(f"{key} takes a number, a text, true or false, or a list of them, not {type(value).__name__}")
+
+
+def text(value: Any, name: str) -> str:
+    """A text that the core can read."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} takes a text, not {value!r}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: the text {value!r} is not Unicode; it contains half of a surrogate pair") from None
+    return value
 
 
 def _instead(key: str) -> str:
@@ -60,6 +67,8 @@ def number(value: Any, name: str) -> float:
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
         if not (isinstance(value, np.ndarray) and value.ndim == 0 and value.dtype.kind in "iuf"):
             raise TypeError(f"{name} takes a number, not {value!r}")
+    if np.ma.is_masked(value):
+        return float("nan")
     return float(value)
 
 

@@ -198,7 +198,7 @@ def command(*arguments: str) -> Any:
 
 
 def _ask(*arguments: str) -> tuple[Any, bool]:
-    """The program's answer, and whether it vouches for it: exit code 0."""
+    """The program's answer, and whether its checks passed: exit code 0."""
     program = HERE / "bin" / "tippe"
     if not program.exists():
         raise Error(f"{program}: the program is missing; build it with ./tippe python, or install the package again")
@@ -217,10 +217,10 @@ def _ask(*arguments: str) -> tuple[Any, bool]:
 
 def _answer(*arguments: str) -> Answer:
     try:
-        answer, vouched = _ask(*arguments)
+        answer, passed = _ask(*arguments)
     except Error as error:  # options are arguments here
         raise Error(re.sub(r"--(?!help|json)([a-z]+)", r"\1", str(error))) from None
-    return Answer({"trustworthy": vouched} | answer)
+    return Answer({"trustworthy": passed} | answer)
 
 
 def _of_scene(verb: str, scene: Scene | Source, arguments: Sequence[str]) -> Answer:
@@ -244,6 +244,16 @@ def _number(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
         raise TypeError(f"a number is needed, not {value!r}")
     return repr(float(value))
+
+
+def _whole(value: Any, name: str) -> str:
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{name} is a whole number, not {value!r}")
+    return str(int(value))
+
+
+def _path(path: Any) -> str:
+    return os.path.abspath(os.fsdecode(path))
 
 
 def _each(option: str, values: Mapping[str, Any] | None) -> list[str]:
@@ -298,7 +308,7 @@ def stationary(scene: Scene | Source, near: Mapping[str, float] | None = None, d
     >>> top.motions[0].eigenvalues.dtype, top.motions["state.theta"].shape == (len(top.motions),)
     (dtype('complex128'), True)
     """
-    return _of_scene("stationary", scene, [*_each("--near", near), "--density", str(int(density)), "--quiet"])
+    return _of_scene("stationary", scene, [*_each("--near", near), "--density", _whole(density, "density"), "--quiet"])
 
 
 def continuation(
@@ -313,7 +323,8 @@ def continuation(
 ) -> Answer:
     """Families of stationary motions over a number of the scene, and where their stability changes: ``tippe continue``.
 
-    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits`` of the answer.
+    ``also={"contact.radius": (2e-4, 5e-3)}`` follows special points in a second key; the curves are ``borders`` of the answer.
+    ``periodic`` follows the periodic motions that begin at Hopf points, too; they are ``orbits``.
 
     >>> import tippe
     >>> top = tippe.continuation("tippe-top", by={"spin": (60, 140)}, start="spin")
@@ -326,7 +337,7 @@ def continuation(
     more = _each("--near", near)
     for held in [hold] if isinstance(hold, str) else hold:
         more += ["--hold", held]
-    for name, value in (("--from", start), ("--also", None if also is None else _interval(also)), ("--out", None if out is None else os.path.abspath(out))):
+    for name, value in (("--from", start), ("--also", None if also is None else _interval(also)), ("--out", None if out is None else _path(out))):
         more += [] if value is None else [name, str(value)]
     more += ["--periodic"] if periodic else []
     return _of_scene("continue", scene, ["--by", _interval(by), *more, "--quiet"])
@@ -344,7 +355,7 @@ def _interval(given: str | Mapping[str, tuple[float, float]]) -> str:
 def lyapunov(scene: Scene | Source, exponents: int | None = None, settle: float | None = None) -> Answer:
     """Lyapunov exponents of a run: ``tippe lyapunov``. ``answer.exponents["value"]`` and ``["error"]`` are arrays [1/s]; directions that stick
     has taken away are NaN."""
-    more = [] if exponents is None else ["--exponents", str(int(exponents))]
+    more = [] if exponents is None else ["--exponents", _whole(exponents, "exponents")]
     more += [] if settle is None else ["--settle", _number(settle)]
     return _of_scene("lyapunov", scene, [*more, "--quiet"])
 
@@ -362,7 +373,7 @@ def section(
     more = ["--side", side, "--settle", _number(settle), "--quiet"]
     more += [] if plane is None else ["--plane", plane]
     more += [] if every is None else ["--every", _number(every)]
-    more += [] if out is None else ["--out", os.path.abspath(out)]
+    more += [] if out is None else ["--out", _path(out)]
     return _of_scene("section", scene, more)
 
 
@@ -372,6 +383,7 @@ def orbit(
     times: int = 1,
     settle: float = 0.0,
     by: str | Mapping[str, tuple[float, float]] | None = None,
+    out: Source | None = None,
 ) -> Answer:
     """A periodic motion near a run, its period and its Floquet multipliers, an array of complex numbers: ``tippe orbit``.
 
@@ -379,7 +391,8 @@ def orbit(
     """
     more = [] if period is None else ["--period", _number(period)]
     more += [] if by is None else ["--by", _interval(by)]
-    return _of_scene("orbit", scene, [*more, "--times", str(int(times)), "--settle", _number(settle), "--quiet"])
+    more += [] if out is None else ["--out", _path(out)]
+    return _of_scene("orbit", scene, [*more, "--times", _whole(times, "times"), "--settle", _number(settle), "--quiet"])
 
 
 def basins(file: Source, out: Source | None = None, refine: int = 3, jobs: int | None = None, resume: bool = False) -> Answer:
@@ -388,9 +401,9 @@ def basins(file: Source, out: Source | None = None, refine: int = 3, jobs: int |
     ``answer.end`` is an array with a dimension for each axis: the number of the end in ``answer.ends``, NaN where a run is not trustworthy.
     ``answer.axes`` has the values along each axis.
     """
-    more = ["--refine", str(int(refine)), "--quiet", *([] if jobs is None else ["--jobs", str(int(jobs))]), *(["--resume"] if resume else [])]
+    more = ["--refine", _whole(refine, "refine"), "--quiet", *([] if jobs is None else ["--jobs", _whole(jobs, "jobs")]), *(["--resume"] if resume else [])]
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
-        answer = _answer("basins", os.fspath(file), "--out", os.fspath(out) if out is not None else folder, *more).to_dict()
+        answer = _answer("basins", os.fspath(file), "--out", _path(out) if out is not None else folder, *more).to_dict()
     text, _, shown = find(file, "sweeps")
     axes, grid = _axes(sound(*_core.read_sweep(text, shown, False)))
     end = np.array(answer["end"], dtype=object).reshape(grid)
@@ -429,18 +442,22 @@ def fit(
         records = list(data) if isinstance(data, (list, tuple)) else [data]
         given = [part for i, record in enumerate(records) for part in ("--data", _record(record, folder, i))]
         given += ["--by", _list(by), *_each("--observable", observable), *_each("--sigma", sigma)]
+        if bounds is not None and not isinstance(bounds, Mapping):
+            raise TypeError(f"bounds is a mapping from key to two numbers, not {bounds!r}")
+        if loss is not None and not isinstance(loss, str):
+            raise TypeError(f"loss is a text such as 'huber', not {loss!r}")
         for key, (low, high) in (bounds or {}).items():
             given += ["--bounds", f"{key}={_number(low)}:{_number(high)}"]
         for option, names in (("--free", free), ("--laws", laws), ("--loss", loss or ())):
             given += [option, _list(names)] if len(names) > 0 else []
-        given += [] if out is None else ["--out", os.path.abspath(out)]
+        given += [] if out is None else ["--out", _path(out)]
         return _of_scene("fit", scene, [*given, *options])
 
 
 def _record(record: Any, folder: str, number: int) -> str:
     """A file with measurements: as named, or written from columns."""
     if isinstance(record, (str, os.PathLike)):
-        return os.path.abspath(record)
+        return _path(record)
     names = record.dtype.names if isinstance(record, np.ndarray) else list(record.keys()) if hasattr(record, "keys") else None
     if not names:
         raise TypeError(f"data is a CSV file, or columns by name such as {{'t': …, 'theta': …}}, not {type(record).__name__}")
@@ -494,4 +511,4 @@ def reproduce(paper: str | None = None, figure: str | None = None, out: Source |
     """
     arguments = [part for part in (paper, figure) if part is not None]
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
-        return _answer("reproduce", *arguments, "--out", os.fspath(out) if out is not None else folder, "--quiet")
+        return _answer("reproduce", *arguments, "--out", _path(out) if out is not None else folder, "--quiet")

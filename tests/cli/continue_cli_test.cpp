@@ -82,7 +82,8 @@ TEST(ContinueCli, bad_questions_are_refused_with_what_to_change) {
   };
   refused("tippedisk --by spin", "KEY=A:B");
   refused("tippedisk --by spin=3:3", "empty");
-  refused("tippedisk --by contact.law=1:2", "no number");
+  refused("tippedisk --by contact.law=1:2", "'contact.law' is no number but a text; --by; tippe info shows");
+  refused("tippedisk --by contact.mew=0.1:0.2", "did you mean 'contact.mu'?");
   refused("tippedisk --by contact.mu=-1:1", "does not accept");
   refused("tippedisk --by spin=20:40 --from 7", "there is no motion 7");
   refused("track-disk --by contact.mu=0.1:0.2", "track");

@@ -34,7 +34,7 @@ TEST(TrackCli, settings_reach_the_start_and_the_track) {
   ASSERT_EQ(said.exit, 0) << said.err;
   EXPECT_NEAR(Json::parse(said.out, nullptr, false)["samples"][0]["s"].get<double>(), -2.0, 1e-13);
   expect_refusal(tippe("run track-disk --set track.p=0.05"), 2, "bends towards the disk");
-  expect_refusal(tippe("run track-disk --set track.q=1"), 2, "did you mean 'track.p'?");
+  expect_refusal(tippe("run track-disk --set track.pp=1"), 2, "did you mean 'track.p'?");
 }
 
 TEST(TrackCli, a_resolved_scene_runs_again_to_the_same_bits) {

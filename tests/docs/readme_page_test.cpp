@@ -23,7 +23,7 @@ TEST(ReadmePage, its_program_is_the_example) {
 TEST(ReadmePage, its_disk_turns_over) {
   std::smatch command;
   const std::string text = readme();
-  ASSERT_TRUE(std::regex_search(text, command, std::regex(R"(\n\./tippe (run tippedisk [^\n]*)\n)")));
+  ASSERT_TRUE(std::regex_search(text, command, std::regex(R"(\n\./tippe (run tippedisk [^\n#]*[^\n# ]) *(#[^\n]*)?\n)")));
   const Result said = tippe(command[1].str());
   EXPECT_EQ(said.exit, 0) << said.err;
   EXPECT_THAT(said.out, AllOf(HasSubstr(" 0.04747) m"), HasSubstr("Checks passed.")));

@@ -106,7 +106,11 @@ TEST(Stationary, tippedisk_has_both_orientations_of_sailer2020_fig6_and_their_ei
   const papers::TippediskOde ode;
   const Toy disk = tippedisk("smooth-coulomb");
   for (const double spin : {25.0, 35.0, -40.0}) {
-    const auto all = spinning(disk, spin);
+    auto all = spinning(disk, spin);
+    // Beside them it may slide round on one of its faces.
+    for (const StationaryMotion& s : all)
+      EXPECT_TRUE(s.kind == SteadyKind::Spin || std::abs(std::sin(s.seen.theta)) < 1e-12) << spin;
+    std::erase_if(all, [](const StationaryMotion& s) { return s.kind != SteadyKind::Spin; });
     ASSERT_EQ(all.size(), 2U);
     for (const bool inverted : {false, true}) {
       const StationaryMotion& s = all[(all[0].seen.state.r_S.z() > 0.045) == inverted ? 0 : 1];
@@ -177,7 +181,7 @@ TEST(Stationary, rolling_with_a_still_centre_has_the_angular_velocity_of_lesaux2
   namespace disk = papers::euler_disk;
   const Toy toy = rolling_disk();
   for (const double theta : {0.3, 0.8}) {
-    const auto all = motions(*toy.world, toy.start, {{SteadyNumber::Tilt, theta}, {SteadyNumber::CenterStill, 0.0}});
+    const auto all = motions(*toy.world, toy.start, {{SteadyNumber::Tilt, theta}, {SteadyNumber::Speed, 0.0}});
     ASSERT_FALSE(all.empty());
     for (const StationaryMotion& s : all) {
       const double rho = 1.0 / std::cos(theta);  // (5.13)

@@ -46,6 +46,10 @@ std::string words_of(Obstacle obstacle, double t) {
       return "an impact by the energetic law" + when + " has no derivative here; use impact_law = \"newton\"";
     case Obstacle::Flutter:
       return "a rule ends a flutter of slow rolling" + when + ", not the motion itself";
+    case Obstacle::Coincidence:
+      return "the body rests" + when + " by coincidence: for other values of a key it moves on";
+    case Obstacle::Onset:
+      return "what was held lets go" + when + " in a direction that the equations leave open";
     case Obstacle::SeveralAtOnce:
       return "a key changes which points collide" + when;
     case Obstacle::NotFinite:

@@ -54,8 +54,10 @@ ContinuationResult continue_motions(const std::vector<StationaryMotion>& from, d
     // Directions of the family at the start, next to which other zeros are special.
     const std::size_t open = curve.open_without(at, false).size();
     if (open > 1) {
+      const bool tilt_is_held = std::ranges::find(request.hold, SteadyNumber::Tilt, &SteadyCondition::which) != request.hold.end();
       result.notes.emplace_back("a motion was left out: it belongs to a family with " + std::to_string(open - 1) +
-                                (open == 2 ? " more number" : " more numbers") + "; hold it with --hold, as in --hold theta");
+                                (open == 2 ? " more number" : " more numbers") + "; hold one with --hold, as in --hold " +
+                                (tilt_is_held ? "rolling_radius" : "theta"));
       continue;
     }
     const SteadyCurve::Direction ahead = t->rest(SteadyCurve::at_u) < 0.0 ? -*t : *t;

@@ -15,11 +15,14 @@ namespace {
 
 using Tangents = TangentFlow::Tangents;
 using ByKey = BoundedRow<max_keys>;
+using Lost = Columns<TangentFlow::losses, max_keys>;
 
 /// Steps of a key's neighbours, as a part of its value: the models are explicit functions of it, and the fourth order leaves 1e-13.
 constexpr double key_part = 1e-3;
 /// Of a direction of the state, in units of the run, along which an observable is differentiated.
 constexpr double observed_part = 1e-4;
+/// Of the clock, as a part of the time in which a table or a force changes.
+constexpr double clock_part = 1e-3;
 constexpr std::array<double, 4> places{-2.0, -1.0, 1.0, 2.0};
 
 double slope_of(const std::array<double, 4>& f, double h) { return (8.0 * (f[2] - f[1]) - (f[3] - f[0])) / (12.0 * h); }
@@ -34,11 +37,13 @@ std::string short_number(double x) {
 struct Near {
   std::array<Model, 4> model;
   double step = 0.0;
+  bool alike = false;  ///< they differ in their start alone
 };
 
 std::optional<Near> near_of(const DeriveKey& key) {
   for (const double part : {key_part, 1e-2 * key_part}) {
     Near near;
+    near.alike = key.name.starts_with("start.");
     near.step = part * (key.value != 0.0 ? std::abs(key.value) : 1.0);
     bool all = true;
     for (std::size_t i = 0; i < 4 && all; ++i) {
@@ -51,12 +56,9 @@ std::optional<Near> near_of(const DeriveKey& key) {
   return std::nullopt;
 }
 
-/// How the start changes with a key.
-Vec<state_columns> start_tangent(const State& start, const Near& near) {
-  const auto slope = [&](const auto& read) {
-    return slope_of({read(near.model[0].start), read(near.model[1].start), read(near.model[2].start), read(near.model[3].start)},
-                    near.step);
-  };
+/// How the start changes with a key: four of them.
+Vec<state_columns> start_tangent(const State& start, const std::array<State, 4>& from, double step) {
+  const auto slope = [&](const auto& read) { return slope_of({read(from[0]), read(from[1]), read(from[2]), read(from[3])}, step); };
   Vec<state_columns> z;
   Vec4 p;
   for (int i = 0; i < 3; ++i) {
@@ -72,13 +74,24 @@ Vec<state_columns> start_tangent(const State& start, const Near& near) {
   return z;
 }
 
-/// Does a quantity change with what air and other forces take or give?
-bool asks_for_force_work(const Quantity& quantity) {
-  if (quantity.key.read == nullptr) return false;
+/// Does a key read this entry of the ledger of energy?
+bool reads(const QuantityKey& key, const EnergyAudit& entry) {
+  if (key.read == nullptr) return false;
   Observables none;
   none.track.emplace();
-  const auto with = [&](const EnergyAudit& audit) { return quantity.key.of(none, audit); };
-  return with({.air = 1.0}) != with({}) || with({.forces = 1.0}) != with({});
+  return key.of(none, entry) != key.of(none, {});
+}
+
+/// What air and other forces take or give?
+bool asks_for_force_work(const Quantity& quantity) { return reads(quantity.key, {.air = 1.0}) || reads(quantity.key, {.forces = 1.0}); }
+
+/// Anything that was lost?
+bool asks_for_losses(const Quantity& quantity) {
+  const auto asks = [](const QuantityKey& key) {
+    return reads(key, {.sliding = 1.0}) || reads(key, {.drilling = 1.0}) || reads(key, {.contour = 1.0}) || reads(key, {.rolling = 1.0}) ||
+           reads(key, {.impact = 1.0}) || reads(key, {.table = 1.0});
+  };
+  return asks(quantity.key) || asks(quantity.when.key);
 }
 
 class Deriver : private TangentWatch {
@@ -104,6 +117,9 @@ class Deriver : private TangentWatch {
         near_look_.back().resolve(simulation_.flow().stick_speed());
       }
     if (std::ranges::any_of(quantities_, [](const Quantity& q) { return q.kind == Quantity::Kind::Mean; })) tangent_.watch(this);
+    if (std::ranges::any_of(quantities_, asks_for_losses)) tangent_.follow_losses();
+    if (simulation_.flow().carried) clock_step_ = clock_part * std::min(clock_scale(simulation_.world()), simulation_.flow().time_scale());
+    begin_with_collision();
     std::vector<Event> events;
     for (int i = 0; i < simulation_.event_count(); ++i)
       if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
@@ -148,13 +164,16 @@ class Deriver : private TangentWatch {
       if (asked.kind == Quantity::Kind::Mean) {
         const double to = asked.to.value_or(resting ? end : simulation_.time());
         if (resting) mean_[q] += std::max(0.0, to - std::max(simulation_.time(), asked.from)) * of(asked.key, false);
-        found_[q] = mean_[q] / (to - asked.from);
+        take(q, mean_[q] / (to - asked.from));
+        if (tangent_.obstacle_at() >= to) why_not_[q].clear();  // met after all that counts
+      } else if (reads(asked.key, {.initial = 1.0})) {
+        why_not_[q] = "it is an error of the computation, and says nothing of the motion";
       } else if (asked.kind == Quantity::Kind::Exponent) {
         why_not_[q] = "an exponent is fitted to three times; ask for the times, first.KEY=VALUE";
       } else if (simulation_.world().force_count > 0 && asks_for_force_work(asked)) {
         why_not_[q] = "the work of air and of other forces has no derivative here; ask for energy";
       } else if (!found_[q] && one.value) {
-        found_[q] = of(asked.key, false);  // at the end, or at rest
+        take(q, of(asked.key, false));  // at the end, or at rest
       }
       if (!one.value) {
         one.why_not = "it has no value: what it speaks of does not happen";
@@ -168,6 +187,7 @@ class Deriver : private TangentWatch {
       }
       result.quantities.push_back(std::move(one));
     }
+    result.doubtful = tangent_.doubtful();
     result.run = run_;
     result.run.final = recorder_.at(simulation_.time());
     result.run.resting = resting;
@@ -218,7 +238,7 @@ class Deriver : private TangentWatch {
     std::vector<Neighbours> all;
     for (const Near& near : near_) {
       Neighbours one;
-      one.step = near.step;
+      one.step = near.step, one.alike = near.alike;
       for (std::size_t i = 0; i < 4; ++i) one.world[i] = std::make_shared<const World>(near.model[i].world);
       all.push_back(std::move(one));
     }
@@ -227,8 +247,36 @@ class Deriver : private TangentWatch {
 
   Tangents starts() const {
     Tangents Z(state_columns, count());
-    for (int k = 0; k < count(); ++k) Z.col(k) = start_tangent(model_.start, near_[static_cast<std::size_t>(k)]);
+    for (int k = 0; k < count(); ++k) {
+      const Near& near = near_[static_cast<std::size_t>(k)];
+      Z.col(k) =
+          start_tangent(model_.start, {near.model[0].start, near.model[1].start, near.model[2].start, near.model[3].start}, near.step);
+    }
     return Z;
+  }
+
+  /// A run may begin with a collision: then with what it makes of the starts next to this one.
+  void begin_with_collision() {
+    const State begun = simulation_.state();
+    const Vec6 jump = begun.u() - model_.start.u();
+    if (!(jump.head<3>().norm() + simulation_.flow().length * jump.tail<3>().norm() > 1e3 * simulation_.flow().stick_speed())) return;
+    Tangents Z(state_columns, count());
+    Lost lost(TangentFlow::losses, count());
+    for (int k = 0; k < count(); ++k) {
+      const Near& near = near_[static_cast<std::size_t>(k)];
+      std::array<State, 4> from;
+      std::array<Vec<TangentFlow::losses>, 4> took;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const EventSimulation other(near.model[i].world, near.model[i].start, near.model[i].options);
+        const EnergyAudit a = other.audit();
+        from[i] = other.state();
+        took[i] << a.sliding, a.drilling, a.contour, a.rolling, a.table, a.impact;
+      }
+      Z.col(k) = start_tangent(begun, from, near.step);
+      lost.col(k) = (8.0 * (took[2] - took[1]) - (took[3] - took[0])) / (12.0 * near.step);
+    }
+    tangent_.restart(Z);
+    tangent_.begin_with(lost);
   }
 
   /// What is seen of a state in a mode, in a world.
@@ -289,33 +337,53 @@ class Deriver : private TangentWatch {
       const double by = places[i] * h;
       Observed seen = observe(moved(at.s, z, by), *at.situation, at.t);
       seen.audit.sliding = by * lost(0), seen.audit.drilling = by * lost(1), seen.audit.contour = by * lost(2);
-      seen.audit.rolling = by * lost(3), seen.audit.impact = by * lost(5);
+      seen.audit.rolling = by * lost(3), seen.audit.table = by * lost(4), seen.audit.impact = by * lost(5);
       f[i] = key.of(seen.o, seen.audit);
     }
     return slope_of(f, h);
   }
 
   /// By every key, of an observable where the tangent is now; `Z` of the state there.
-  ByKey of(const QuantityKey& key, bool inside, const Tangents& Z) { return of(key, place(inside), Z); }
-  ByKey of(const QuantityKey& key, const Place& at, const Tangents& Z) {
+  ByKey of(const QuantityKey& key, bool inside, const Tangents& Z) { return of(key, place(inside), Z, tangent_.lost()); }
+  ByKey of(const QuantityKey& key, const Place& at, const Tangents& Z, const Lost& lost) {
     ByKey result(count());
     for (int k = 0; k < count(); ++k) {
       const Near& near = near_[static_cast<std::size_t>(k)];
       std::array<double, 4> f{};
-      for (std::size_t i = 0; i < 4; ++i) {
+      for (std::size_t i = 0; i < 4 && !near.alike; ++i) {
         const Observed seen = observe(near.model[i].world, near_look_[static_cast<std::size_t>(4 * k) + i], at.s, *at.situation, at.t);
         f[i] = key.of(seen.o, seen.audit);
       }
-      result(k) = along(key, at, Z.col(k), tangent_.lost().col(k)) + slope_of(f, near.step);
+      result(k) = along(key, at, Z.col(k), lost.col(k)) + slope_of(f, near.step);
     }
     return result;
   }
   ByKey of(const QuantityKey& key, bool inside) { return of(key, inside, tangent_.state()); }
 
+  /// After an event, wherever that moves to.
+  ByKey at_event(const QuantityKey& key) {
+    const Place at = place(false);
+    return of(key, at, tangent_.at_event(), tangent_.lost_at_event()) + by_clock(key, at) * ByKey(tangent_.event_time());
+  }
+
   /// Its rate where the tangent is now.
   double rate(const QuantityKey& key, bool inside) {
     const Place at = place(inside);
-    return along(key, at, tangent_.rate(at.s, *at.situation), Vec<TangentFlow::losses>::Zero());
+    const Vec<state_columns> z = tangent_.rate(at.s, *at.situation);
+    return along(key, at, z, tangent_.power()) + by_clock(key, at);
+  }
+
+  /// How an observable changes by itself while the state stays: seen from a table that moves.
+  double by_clock(const QuantityKey& key, const Place& at) {
+    if (!(clock_step_ > 0.0)) return 0.0;
+    std::array<double, 4> f{};
+    for (std::size_t i = 0; i < 4; ++i) {
+      State s = at.s;
+      s.t += places[i] * clock_step_;
+      const Observed seen = observe(s, *at.situation, s.t);
+      f[i] = key.of(seen.o, seen.audit);
+    }
+    return slope_of(f, clock_step_);
   }
 
   /// Windows end steps of the tangent, whose stages then give the means.
@@ -332,9 +400,9 @@ class Deriver : private TangentWatch {
   void see(double t, double weight, const Tangents& Z) override {
     for (std::size_t q = 0; q < quantities_.size(); ++q) {
       const Quantity& asked = quantities_[q];
-      if (asked.kind != Quantity::Kind::Mean || t < asked.from || (asked.to && t > *asked.to)) continue;
+      if (asked.kind != Quantity::Kind::Mean || t <= asked.from || (asked.to && t > *asked.to)) continue;
       const Place at{t < simulation_.time() ? simulation_.state_at(t) : simulation_.before_reset(), &simulation_.step_situation(), t};
-      mean_[q] += weight * of(asked.key, at, Z);
+      mean_[q] += weight * of(asked.key, at, Z, tangent_.lost());
     }
   }
 
@@ -361,12 +429,33 @@ class Deriver : private TangentWatch {
     return window || q.when.kind == QuantityTime::Kind::Given;
   }
 
+  /// An extreme is noted where it was looked for, every millisecond; where it is, its derivative does not feel that it moves.
+  double summit(const Quantity& q, double at, double t_before) {
+    const double sign = (q.kind == Quantity::Kind::Max) ? 1.0 : (q.kind == Quantity::Kind::Min) ? -1.0 : 0.0;
+    if (sign == 0.0) return at;
+    constexpr double look = 1e-3;
+    double low = std::max({at - look, t_before, q.from}), high = std::min({at + look, simulation_.time(), q.to.value_or(at + look)});
+    const auto value = [&](double t) {
+      const Observed seen = observe(simulation_.state_at(t), simulation_.step_situation(), t);
+      return sign * q.key.of(seen.o, simulation_.audit_at(t));
+    };
+    const double before = low, after = high;
+    for (int i = 0; i < 40; ++i) {
+      const double one = low + 0.381966 * (high - low), two = low + 0.618034 * (high - low);
+      (value(one) < value(two) ? low : high) = (value(one) < value(two)) ? one : two;
+    }
+    const double t = 0.5 * (low + high), edge = 1e-6 * (after - before);
+    return (t - before < edge) ? before : (after - t < edge || value(t) < value(at)) ? at : t;
+  }
+
   void measure_inside(double t_before) {
     std::vector<std::pair<double, std::size_t>> due;
     for (std::size_t q = 0; q < quantities_.size(); ++q) {
       const std::optional<double> at = meter_.taken_at(q);
-      if (!at || *at == noted_[q] || *at < t_before || *at >= simulation_.time()) continue;
-      due.emplace_back(*at, q);
+      if (!at || *at < t_before || *at >= simulation_.time()) continue;
+      const double t = summit(quantities_[q], *at, t_before);
+      if (*at == noted_[q] && !(*at == t_before && t > t_before)) continue;
+      due.emplace_back(t, q);
       noted_[q] = *at;
     }
     std::ranges::sort(due);
@@ -393,10 +482,10 @@ class Deriver : private TangentWatch {
       const bool event = !at_start && simulation_.ended_by() != ModeEnd::None;
       if (asked.when.kind == QuantityTime::Kind::Event) {
         const ByKey shift = at_start ? ByKey(ByKey::Zero(count())) : ByKey(tangent_.event_time());
-        take(q, asked.kind == Quantity::Kind::Time ? shift : of(asked.key, false, at_start ? tangent_.state() : tangent_.at_event()));
+        take(q, asked.kind == Quantity::Kind::Time ? shift : at_start ? of(asked.key, false) : at_event(asked.key));
       } else if (fixed(asked)) {
         const bool moves = event && asked.when.kind != QuantityTime::Kind::Given;
-        take(q, of(asked.key, false, moves ? tangent_.at_event() : tangent_.state()));
+        take(q, moves ? at_event(asked.key) : of(asked.key, false));
       } else {
         const ByKey shift = -of(asked.when.key, true) / rate(asked.when.key, true);
         take(q, asked.kind == Quantity::Kind::Time ? shift : ByKey(of(asked.key, true) + rate(asked.key, true) * shift));
@@ -420,6 +509,7 @@ class Deriver : private TangentWatch {
   std::vector<std::optional<ByKey>> found_;
   std::vector<ByKey> mean_;
   std::vector<std::string> why_not_;
+  double clock_step_ = 0.0;  ///< zero where nothing moves by itself
   RunResult run_;
 };
 
@@ -428,6 +518,10 @@ class Deriver : private TangentWatch {
 DeriveResult derive(const Model& model, const std::vector<DeriveKey>& keys, const std::vector<Quantity>& quantities,
                     const std::function<bool(double t)>& keep_going) {
   DeriveResult result;
+  if (keys.size() >= static_cast<std::size_t>(max_keys)) {  // one more is the clock's
+    result.fault = "at most " + std::to_string(max_keys - 1) + " keys at once";
+    return result;
+  }
   std::vector<Near> near;
   for (const DeriveKey& key : keys) {
     std::optional<Near> one = near_of(key);

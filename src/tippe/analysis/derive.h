@@ -27,8 +27,9 @@ struct QuantityDerivative {
 struct DeriveResult {
   RunResult run;
   std::vector<QuantityDerivative> quantities;
-  double cost = 0.0;  ///< in plain runs, by time
-  std::string fault;  ///< nothing was run: a key that does not allow it
+  double cost = 0.0;      ///< in plain runs, by time
+  bool doubtful = false;  ///< the run passed events whose derivatives deserve a second opinion (flow/tangent_flow.h)
+  std::string fault;      ///< nothing was run: a key that does not allow it
 };
 
 /// Only schemes `event` and `ode`. `keep_going`: asked after each step, false ends it.

@@ -17,6 +17,7 @@ struct Model {
   World world;
   State start;
   IntegrateOptions options;
+  std::optional<Quantity> until = std::nullopt;  ///< a time: the run ends there, if it comes before options.end
 };
 
 struct CourseState;
@@ -118,7 +119,7 @@ class Course {
 };
 
 struct Verdict {
-  std::vector<std::string> doubts;  ///< why the result should not be relied on
+  std::vector<std::string> doubts;  ///< why the result is not trustworthy
   std::vector<std::string> notes;   ///< what to know when relying on it
 
   bool trustworthy() const { return doubts.empty(); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 #include <tippe/flow/scales.h>
+#include <tippe/laws/registry.h>
 #include <tippe/math/circular.h>
 
 namespace tippe {
@@ -20,7 +21,7 @@ std::string brief(double x) {
   return buffer.data();
 }
 
-/// What a motion is told from others by, whatever symmetry leaves open.
+/// Numbers that differ between different motions, and agree for those that symmetry makes equal.
 std::vector<double> signature(const SteadySystem& system, const Symmetry& symmetry, const StationaryMotion& s) {
   const SteadyMotion& m = s.motion;
   const Vec3 nu = m.up(), v = rotation_matrix(m.state.p).transpose() * m.state.v_S;
@@ -68,7 +69,8 @@ void judge_disturbances(StationaryMotion& s, double size) {
     s.why = "the slowest disturbance decays by a factor e in " + brief(-1.0 / worst.real()) + " s" + how;
   } else {
     const auto fastest = std::ranges::max_element(s.eigenvalues, {}, [](const auto& z) { return std::abs(z.imag()); });
-    s.why = "disturbances neither grow nor decay to first order; it swings with up to " + brief(std::abs(fastest->imag())) + " rad/s";
+    s.why = "disturbances neither grow nor decay to first order";
+    if (std::abs(fastest->imag()) > limit) s.why += "; it swings with up to " + brief(std::abs(fastest->imag())) + " rad/s";
   }
 }
 
@@ -166,6 +168,13 @@ class Search {
   bool families() const { return !family_.empty(); }
   std::vector<StationaryMotion> found;
 
+  /// Why solutions of the equations are no motions of the body; empty if there were none.
+  std::string refused() const {
+    if (least_friction_ < std::numeric_limits<double>::infinity())
+      return "it would need " + brief(least_friction_) + " times the friction of the contact";
+    return pulls_ ? "the table would have to pull at the body, or another part of it would be inside the table" : "";
+  }
+
   /// Of each family the member nearest to the start.
   void add_families() {
     for (auto& [key, near] : family_) add(near.second);
@@ -248,9 +257,13 @@ class Search {
       if (stick && !system->sticks(tried)) break;
       if (!system->solve(tried, conditions, driven)) continue;
       const int freedom = system->freedom(tried, conditions, driven);
+      // What the one world holds the other may not know.
+      for (auto& contact : tried.modes.point)
+        for (PointMode& point : contact) point.part = {};
       stand_still(symmetry_, tried);
       full_.settle(tried);
       std::optional<StationaryMotion> s = examine(full_, symmetry_, tried, stick);
+      if (!s) note_refused(tried, stick);
       if (!s || s->residual > 1e-9) continue;
       s->freedom = freedom;
       if (freedom == 0) {
@@ -266,6 +279,14 @@ class Search {
     for (const StationaryMotion& other : found)
       if (distance(own, signature(full_, symmetry_, other)) < same_part) return;
     found.push_back(s);
+  }
+
+  void note_refused(SteadyMotion& m, bool stick) {
+    full_.set_modes(m, stick, true);
+    if (full_.residual(m) > 1e-9) return;
+    const SteadySystem::Reserve r = full_.reserve(m);
+    if (r.load > 0.0 && r.hold < 0.0 && full_.clearance(m) > 0.0) least_friction_ = std::min(least_friction_, 1.0 - r.hold);
+    pulls_ = true;
   }
 
   void keep_nearest(const StationaryMotion& s) {
@@ -290,7 +311,13 @@ class Search {
   Symmetry symmetry_;
   SteadySystem full_, bare_;
   std::vector<std::pair<std::vector<int>, std::pair<double, StationaryMotion>>> family_;
+  double least_friction_ = std::numeric_limits<double>::infinity();  ///< that a solution needs, as a part of what there is
+  bool pulls_ = false;
 };
+
+bool couples_rolling(const laws::ContactLaw& law) {
+  return law.friction != nullptr && law.friction->components().has(laws::Component::Rolling);
+}
 
 }  // namespace
 
@@ -305,7 +332,7 @@ void stand_still(const Symmetry& symmetry, SteadyMotion& m) {
 bool has_resistances(const World& world) {
   for (int i = 0; i < world.contact_count; ++i) {
     const laws::ContactLaw& law = world.contacts[static_cast<std::size_t>(i)].law;
-    if (law.mu_contour > 0.0 || law.mu_rolling > 0.0) return true;
+    if (law.mu_contour > 0.0 || law.mu_rolling > 0.0 || couples_rolling(law)) return true;
   }
   return false;
 }
@@ -315,6 +342,10 @@ World without_resistances(const World& world) {
   for (int i = 0; i < world.contact_count; ++i) {
     laws::ContactLaw& law = bare.contacts[static_cast<std::size_t>(i)].law;
     law.mu_contour = law.mu_rolling = 0.0;
+    if (!couples_rolling(law)) continue;
+    laws::LawSettings settings;
+    settings.radius = law.radius.constant;
+    law.friction = laws::make_law("contensou", settings);
   }
   return bare;
 }
@@ -393,7 +424,7 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
   if (going && search.families()) {
     // Of families with more than the spin: the members whose centre stands, and those that go straight ahead.
     std::vector<SteadyCondition> still = with(spin), straight = with(spin);
-    still.push_back({SteadyNumber::CenterStill, 0.0});
+    still.push_back({SteadyNumber::Speed, 0.0});
     going = search.look(still, spin, 0.4, 0.6, false);
     search.add_families();
     result.notes.emplace_back(
@@ -409,6 +440,7 @@ StationaryResult find_stationary(const Model& model, const StationaryRequest& re
   search.add_families();
   result.interrupted = !going;
   result.motions = std::move(search.found);
+  if (result.motions.empty()) result.refused = search.refused();
   std::ranges::stable_sort(result.motions, [](const StationaryMotion& a, const StationaryMotion& b) {
     if (a.kind != b.kind) return a.kind < b.kind;
     return a.seen.potential < b.seen.potential - 1e-12 * std::abs(b.seen.potential);

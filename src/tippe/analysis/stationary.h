@@ -39,6 +39,7 @@ struct StationaryResult {
   std::vector<StationaryMotion> motions;
   std::vector<std::string> notes;
   std::string fault, change;  ///< the question has no answer, and what to do
+  std::string refused;        ///< why motions that fit the conditions cannot be, where none is left
   bool interrupted = false;
 };
 
@@ -57,7 +58,8 @@ std::optional<StationaryMotion> examine(SteadySystem& full, const Symmetry& symm
 /// A body of revolution that stands on its axis: turning and rolling are one, and it is seen from axes that do not turn.
 void stand_still(const Symmetry& symmetry, SteadyMotion& m);
 
-/// The world without the resistances that only act on what a spin on one place does not do: rolling, and the motion of the contact point over the body.
+/// The world without the resistances that only act on what a spin on one place does not do: rolling, and the motion of the contact point over the body. Laws that
+/// couple rolling with slip give way to Contensou's, which does not.
 World without_resistances(const World& world);
 bool has_resistances(const World& world);
 

@@ -30,7 +30,7 @@ SteadyCurve::SteadyCurve(const ContinuationRequest& request, const Symmetry& sym
       symmetry_(symmetry),
       conditions_(request.hold),
       stick_(start.sticks),
-      driven_(std::abs(start.motion.spin()) > 0.0 || request.by.which),
+      driven_(start.kind == SteadyKind::Spin || start.kind == SteadyKind::Circular || request.by.which),
       rate_(rate) {
   if (request.by.which) conditions_.push_back({*request.by.which, 0.0});
 }

@@ -65,7 +65,6 @@ double number_of(SteadyNumber which, const World& world, const SteadyMotion& m) 
     case SteadyNumber::CenterRadius:
       return norm2(from_center(m));
     case SteadyNumber::Speed:
-    case SteadyNumber::CenterStill:
       return norm2(Vec2(m.state.v_S.head<2>()));
   }
   return 0.0;
@@ -200,7 +199,7 @@ bool SteadySystem::equations(const SteadyMotion& m, const std::vector<SteadyCond
     add((motion_.point(p).gap - motion_.point(0).gap) / length_, row);
   }
   for (const SteadyCondition& c : conditions) {
-    if (c.which == SteadyNumber::CenterStill) {
+    if (c.which == SteadyNumber::Speed && c.value == 0.0) {  // where a length has no slope
       for (int i = 0; i < 2; ++i) {
         Grid<1, steady_unknowns> row = Grid<1, steady_unknowns>::Zero();
         row(4 + i) = 1.0;

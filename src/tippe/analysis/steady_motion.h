@@ -39,7 +39,7 @@ struct SteadyMotion {
 };
 
 /// Numbers that tell the members of a family apart.
-enum class SteadyNumber { Spin, Tilt, Turning, Rolling, RollingRadius, CenterRadius, Speed, CenterStill };
+enum class SteadyNumber { Spin, Tilt, Turning, Rolling, RollingRadius, CenterRadius, Speed };
 double number_of(SteadyNumber which, const World& world, const SteadyMotion& m);
 
 struct SteadyCondition {

@@ -36,15 +36,15 @@ double EventSimulation::limit_step(double h) const {
       change += faster * faster;
     }
     // While it still has the direction it began with: not much further than to where it finds its own. A motion that sets in softly, as its force
-    // leaves the set, has no acceleration yet to reckon with, but one that grows no faster than g in the time in which the body turns.
+    // leaves the set, has no acceleration yet to estimate with, but one that grows no faster than g in the time in which the body turns.
     if (!mode->direction.isZero(0.0)) {
       const double reach = 10.0 * flow_.begin_speed(), growth = flow_.world().gravity.norm() * flow_.speed / flow_.length;
       if (change > 0.0) h = std::min(h, reach / std::sqrt(change));
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
-    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
-    if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
+    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a part.
+    if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, flow_.demands.turn_part * speed / std::sqrt(change));
   }
   for (int i = 0; i < flow_.world().contact_count; ++i) {
     if (!flow_.contact(i).shape.has_face() || run_.now.flat[static_cast<std::size_t>(i)]) continue;

@@ -124,6 +124,26 @@ class LaterSurface final : public Surface {
   double by_;
 };
 
+/// A force ahead of itself.
+class LaterForce final : public Force {
+ public:
+  LaterForce(ForcePtr force, double by) : force_(std::move(force)), by_(by) {}
+  WorkOwner owner() const override { return force_->owner(); }
+  Vec6 at(const State& s) const override { return force_->at(ahead(s)); }
+  ForceSlopes slopes(const State& s, double length, double speed) const override { return force_->slopes(ahead(s), length, speed); }
+  bool changes_by_itself() const override { return force_->changes_by_itself(); }
+  double time_scale() const override { return force_->time_scale(); }
+
+ private:
+  State ahead(State s) const {
+    s.t += by_;
+    return s;
+  }
+
+  ForcePtr force_;
+  double by_;
+};
+
 }  // namespace
 
 World later(const World& world, double by) {
@@ -132,14 +152,21 @@ World later(const World& world, double by) {
     Contact& contact = result.contacts[static_cast<std::size_t>(i)];
     if (contact.carried()) contact.surface = std::make_shared<const LaterSurface>(contact.surface, by);  // heap: when a run is made, once
   }
+  for (int i = 0; i < world.force_count; ++i) {
+    ForcePtr& force = result.forces[static_cast<std::size_t>(i)];
+    if (force->changes_by_itself()) force = std::make_shared<const LaterForce>(force, by);  // heap: when a run is made, once
+  }
   return result;
 }
 
-double surface_time_scale(const World& world) {
+double clock_scale(const World& world) {
   double scale = std::numeric_limits<double>::infinity();
   for (int i = 0; i < world.contact_count; ++i)
     if (const Contact& contact = world.contacts[static_cast<std::size_t>(i)]; contact.carried())
       scale = std::min(scale, contact.surface->time_scale());
+  for (int i = 0; i < world.force_count; ++i)
+    if (const ForcePtr& force = world.forces[static_cast<std::size_t>(i)]; force->changes_by_itself())
+      scale = std::min(scale, force->time_scale());
   return scale;
 }
 
@@ -281,9 +308,10 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
   result.exact = true;
   const Vec6 u = s.u();
   const Body& body = world_->body();
-  Rows6 rest = Rows6::Zero(6, columns);   // ∂(M u̇ − h − Σ W x), all that is unknown held
-  RowsX drift = RowsX::Zero(n, columns);  // ∂(Wᵀ u̇ + Ẇᵀ u)
-  RowsX phi = RowsX::Zero(n, columns);    // ∂φ of moving parts; of viscous ones, of their force
+  Rows6 rest = Rows6::Zero(6, columns);          // ∂(M u̇ − h − Σ W x), all that is unknown held
+  RowsX drift = RowsX::Zero(n, columns);         // ∂(Wᵀ u̇ + Ẇᵀ u)
+  RowsX phi = RowsX::Zero(n, columns);           // ∂φ of moving parts; of viscous ones, of their force
+  RowsX explicit_phi = RowsX::Zero(n, columns);  // what of it keys make while velocities stay
   result.gamma.setZero(n, columns);
   result.coefficient.setZero(problem_.block_count, columns);
   result.gap.setZero(point_count_, columns);
@@ -300,7 +328,6 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     const double length = std::sqrt(body.Theta_S().trace() / body.mass), speed = u.head<3>().norm() + length * u.tail<3>().norm();
     rest.leftCols<state_columns>() -=
         world_->forces[static_cast<std::size_t>(i)]->slopes(s, length, std::max(speed, std::sqrt(length * world_->gravity.norm())));
-    if (world_->driven()) result.exact = false;
   }
 
   // By the state: directions and their rates.
@@ -348,6 +375,72 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     }
   }
 
+  RowsX given = RowsX::Zero(n, columns);  // ∂γ₀
+  given.leftCols<state_columns>() = directions.given;
+
+  // By the keys: the same balance in the worlds next to this one.
+  for (std::size_t key = 0; key < keys.size(); ++key) {
+    KeyMotion& near = keys[key];
+    if (near.neighbours().alike) continue;
+    const int c = state_columns + static_cast<int>(key);
+    for (int i = 0; i < Neighbours::count; ++i) {
+      SmoothMotion& m = near.at(i);
+      m.start_from(load_);
+      m.standing_ = standing_, m.drive_ = drive_;
+      result.exact = m.assemble(s, modes, memory) && follows_same_forces(m) && result.exact;
+    }
+    if (!result.exact) continue;
+    const Neighbours& worlds = near.neighbours();
+    const auto by_key = [&](const auto& read) {
+      return slope_of({read(near.at(0)), read(near.at(1)), read(near.at(2)), read(near.at(3))}, worlds.step);
+    };
+    for (int i = 0; i < n; ++i) result.gamma(i, c) += by_key([&](const SmoothMotion& m) { return m.gamma_(i); });
+    // Friction at our velocities: it has a corner where they are zero, and near a stop the other worlds are beyond it.
+    for (int i = 0; i < Neighbours::count; ++i) {
+      SmoothMotion& m = near.at(i);
+      m.gamma_ = gamma_;
+      for (int b = 0; b < problem_.block_count; ++b)
+        if (Block& other = m.problem_.blocks[static_cast<std::size_t>(b)];
+            led_ && !other.is_normal() && leader_of(problem_.blocks[static_cast<std::size_t>(b)]) != nullptr)
+          other.lead = led_of(other).reach / led_of(problem_.blocks[static_cast<std::size_t>(b)]).reach *
+                       problem_.blocks[static_cast<std::size_t>(b)].lead;
+      m.fold_moving_parts(modes, -1.0);
+    }
+    rest.col(c) += worlds.differentiate([&](int i) { return unbalanced(acceleration_, near.at(i)); });
+    for (int i = 0; i < n; ++i) {
+      drift(i, c) += by_key([&](const SmoothMotion& m) { return m.W_.col(i).dot(acceleration_) + m.bias_(i); });
+      explicit_phi(i, c) += by_key([&](const SmoothMotion& m) { return m.phi_(i); });
+      if (problem_.carried) given(i, c) = by_key([&](const SmoothMotion& m) { return m.problem_.given(i); });
+    }
+    for (const Block& block : problem_.used()) {
+      const Block* leader = block.is_normal() ? nullptr : leader_of(block);
+      if (leader == nullptr || problem_.x(block.normal) == 0.0) continue;
+      const Vec2 held = problem_.x.segment<2>(leader->start) / problem_.x(block.normal);
+      for (int i = 0; i < block.dim; ++i)
+        explicit_phi(block.start + i, c) +=
+            by_key([&](const SmoothMotion& m) { return m.by_leader_[static_cast<std::size_t>(block.point)].row(i).dot(held); });
+    }
+    for (int b = 0; b < problem_.block_count; ++b)
+      result.coefficient(b, c) += by_key([&](const SmoothMotion& m) { return m.problem_.blocks[static_cast<std::size_t>(b)].coefficient; });
+    for (int p = 0; p < point_count_; ++p)
+      result.gap(p, c) += by_key([&](const SmoothMotion& m) { return m.points_[static_cast<std::size_t>(p)].gap; });
+  }
+
+  // Of a moving part at unit load, with what it follows of a leader that is held.
+  const auto friction_of = [&](const Block& block) {
+    VecX friction = phi_.segment(block.start, block.dim);
+    const Block* leader = leader_of(block);
+    if (leader == nullptr || problem_.x(block.normal) == 0.0) return friction;
+    const auto at = static_cast<std::size_t>(block.point);
+    friction += by_leader_[at].topRows(block.dim) * problem_.x.segment<2>(leader->start) / problem_.x(block.normal);
+    return friction;
+  };
+  // The motion of a leader. What has only begun to move has the direction in which it began: its own is rounding, and its tangent is not small.
+  const auto turning_of = [&](const Block& leader) {
+    const Vec2 turning = gamma_.segment<2>(leader.start);
+    const PartMode* mode = mode_of(leader, points_[static_cast<std::size_t>(leader.point)], modes);
+    return (mode != nullptr && mode->directed()) ? Vec2(turning.norm() * mode->direction.head<2>()) : turning;
+  };
   // Friction of moving parts follows its velocity.
   for (int b = 0; b < problem_.block_count; ++b) {
     const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
@@ -355,7 +448,7 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     auto own = phi.middleRows(block.start, block.dim);
     const auto rate = result.gamma.middleRows(block.start, block.dim);
     if (block.is_viscous()) {
-      own.leftCols<state_columns>() -= block.coefficient * rate.leftCols<state_columns>();
+      own -= block.coefficient * rate;
       continue;
     }
     const PartMode* mode = mode_of(block, points_[static_cast<std::size_t>(block.point)], modes);
@@ -368,63 +461,28 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
         result.coefficient.row(b).leftCols<state_columns>() +=
             block.coefficient * fall / speed * gamma.head<2>().transpose() * rate.topRows<2>().leftCols<state_columns>();
     }
-    own.leftCols<state_columns>() +=
-        phi_.segment(block.start, block.dim) / block.coefficient * result.coefficient.row(b).leftCols<state_columns>();
+    own.leftCols<state_columns>() += friction_of(block) / block.coefficient * result.coefficient.row(b).leftCols<state_columns>();
     if (mode != nullptr && block.dim == 1) continue;  // its sign stays
     if (mode != nullptr && gamma.isZero(0.0)) continue;
     // What has only begun to move has the friction of the direction in which it began, and turns with it as fast as its speed allows.
     if (mode != nullptr && mode->directed()) gamma = gamma.norm() * mode->direction;
-    own.leftCols<state_columns>() +=
-        moving_derivative(block, gamma, standing_).topLeftCorner(block.dim, block.dim) * rate.leftCols<state_columns>();
+    own += moving_derivative(block, gamma, standing_).topLeftCorner(block.dim, block.dim).lazyProduct(rate);
     if (const Block* leader = leader_of(block); leader != nullptr) {
       const PartMode* leads = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
-      const Vec2 turning = gamma_.segment<2>(leader->start);
+      const Vec2 turning = turning_of(*leader);
       if (leads != nullptr && !leads->held && !turning.isZero(0.0))
-        own.leftCols<state_columns>() += block.coefficient * by_lead(block, gamma).topRows(block.dim) *
-                                         (led_of(block).reach * laws::Disk().curvature(turning)) *
-                                         result.gamma.middleRows<2>(leader->start).leftCols<state_columns>();
+        own += block.coefficient * by_lead(block, gamma).topRows(block.dim) * (led_of(block).reach * laws::Disk().curvature(turning)) *
+               result.gamma.middleRows<2>(leader->start);
     }
   }
   // What follows in the balance.
   for (const Block& block : problem_.used()) {
     if (block.is_normal()) continue;
     const double load = block.is_viscous() ? 1.0 : problem_.x(block.normal);
-    rest.leftCols<state_columns>() -=
-        load * W_.middleCols(block.start, block.dim) * phi.middleRows(block.start, block.dim).leftCols<state_columns>();
+    rest -= load * W_.middleCols(block.start, block.dim).lazyProduct(phi.middleRows(block.start, block.dim));
   }
 
-  RowsX given = RowsX::Zero(n, columns);  // ∂γ₀
-  given.leftCols<state_columns>() = directions.given;
-
-  // By the keys: the same balance in the worlds next to this one.
-  for (std::size_t key = 0; key < keys.size(); ++key) {
-    KeyMotion& near = keys[key];
-    const int c = state_columns + static_cast<int>(key);
-    for (int i = 0; i < Neighbours::count; ++i) {
-      SmoothMotion& m = near.at(i);
-      m.start_from(load_);
-      m.standing_ = standing_, m.drive_ = drive_;
-      const bool made = m.assemble(s, modes, memory) && follows_same_forces(m);
-      if (made) m.fold_moving_parts(modes, -1.0);
-      result.exact = result.exact && made;
-    }
-    if (!result.exact) continue;
-    const Neighbours& worlds = near.neighbours();
-    rest.col(c) += worlds.differentiate([&](int i) { return unbalanced(acceleration_, near.at(i)); });
-    const auto by_key = [&](const auto& read) {
-      return slope_of({read(near.at(0)), read(near.at(1)), read(near.at(2)), read(near.at(3))}, worlds.step);
-    };
-    for (int i = 0; i < n; ++i) {
-      drift(i, c) += by_key([&](const SmoothMotion& m) { return m.W_.col(i).dot(acceleration_) + m.bias_(i); });
-      result.gamma(i, c) += by_key([&](const SmoothMotion& m) { return m.gamma_(i); });
-      phi(i, c) += by_key([&](const SmoothMotion& m) { return m.phi_(i); });
-      if (problem_.carried) given(i, c) = by_key([&](const SmoothMotion& m) { return m.problem_.given(i); });
-    }
-    for (int b = 0; b < problem_.block_count; ++b)
-      result.coefficient(b, c) += by_key([&](const SmoothMotion& m) { return m.problem_.blocks[static_cast<std::size_t>(b)].coefficient; });
-    for (int p = 0; p < point_count_; ++p)
-      result.gap(p, c) += by_key([&](const SmoothMotion& m) { return m.points_[static_cast<std::size_t>(p)].gap; });
-  }
+  phi += explicit_phi;
 
   // Radii that follow the load: the same by each normal force, which is an unknown here.
   MatX by_load_drift = MatX::Zero(n, n);
@@ -518,6 +576,26 @@ void SmoothMotion::tangent(const State& s, const Modes& modes, const RimMemory& 
     if (const Block* leader = leader_of(block); leader != nullptr)
       own += by_leader_[static_cast<std::size_t>(block.point)].topRows(block.dim) * result.force.middleRows<2>(leader->start);
     if (load_shared_) result.exact = false;
+  }
+  // What follows: a = −λ/(arm λ_N) of a leader that is held, reach γ/‖γ‖ of one that moves.
+  result.lead.setZero(led_ ? n : 0, columns);
+  for (int b = 0; b < problem_.block_count; ++b) {
+    const Block& block = problem_.blocks[static_cast<std::size_t>(b)];
+    const Block* leader = block.is_normal() ? nullptr : leader_of(block);
+    if (leader == nullptr) continue;
+    auto own = result.lead.middleRows<2>(block.start);
+    const laws::Led& led = led_of(block);
+    const PartMode* mode = mode_of(*leader, points_[static_cast<std::size_t>(block.point)], modes);
+    if (mode->held) {
+      const double load = led.arm * problem_.x(block.normal);
+      if (load > 0.0) own = (-result.force.middleRows<2>(leader->start) - led.arm * block.lead * result.force.row(block.normal)) / load;
+      continue;
+    }
+    own = led.reach * laws::Disk().curvature(turning_of(*leader)) * result.gamma.middleRows<2>(leader->start);
+    for (std::size_t key = 0; key < keys.size() && result.exact; ++key)
+      if (!keys[key].neighbours().alike)
+        own.col(state_columns + static_cast<int>(key)) +=
+            keys[key].neighbours().differentiate([&](int i) { return keys[key].at(i).problem_.blocks[static_cast<std::size_t>(b)].lead; });
   }
   // Power of each mechanism, −xᵀγ; of tables, −xᵀγ₀.
   result.power.setZero(5, columns);

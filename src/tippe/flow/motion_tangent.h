@@ -20,16 +20,17 @@ using Rows6 = Columns<6, max_columns>;
 using RowsX = BoundedGrid<max_unknowns, max_columns>;
 using Row = BoundedRow<max_columns>;
 
-/// A world at a later time: its surfaces are ahead in their motion.
+/// A world at a later time: its surfaces, and forces that change by themselves, are ahead of it.
 World later(const World& world, double by);
-/// The time in which the surfaces that touch the body change, the shortest of all; none moves: infinity [s].
-double surface_time_scale(const World& world);
+/// The shortest time in which these change; none does: infinity [s].
+double clock_scale(const World& world);
 
 /// Worlds at p − 2h, p − h, p + h, p + 2h of one key. What is asked of all four is differentiated with an error of h⁴.
 struct Neighbours {
   static constexpr int count = 4;
   std::array<std::shared_ptr<const World>, count> world;  // heap: made once, with the run
   double step = 0.0;                                      ///< h, in units of the key
+  bool alike = false;                                     ///< the key is one of the start, and all worlds are the same
 
   /// f(i) of each: its derivative by the key.
   template <class F>
@@ -77,6 +78,7 @@ struct MotionTangent {
   RowsX force, gamma;             ///< of every unknown of the problem
   RowsX coefficient;              ///< of every block
   RowsX gap;                      ///< of every closed point
+  RowsX lead;                     ///< of what a block follows, in its first two rows; empty where none does
   Columns<5, max_columns> power;  ///< of the four losses, and of tables
 };
 

@@ -1,4 +1,4 @@
-// What goes on where a mode ends: collisions, landings, and the set-valued decision about closed points and standing parts. A reset leads from one state of
+// What follows where a mode ends: collisions, landings, and the set-valued decision about closed points and standing parts. A reset leads from one state of
 // the run to another; which events it makes goes into the log.
 #pragma once
 

@@ -9,7 +9,7 @@ namespace tippe {
 
 namespace {
 
-/// Columns that depend on others to this part are told from those that do not: rounding leaves 1e-14.
+/// Columns that depend on others to this part count as dependent: rounding leaves 1e-14.
 constexpr double dependent = 1e-10;
 
 /// A set counts as at least this part of the largest one: far above `dependent`, so that no resistance is lost.

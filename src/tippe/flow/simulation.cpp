@@ -210,7 +210,7 @@ void Simulation::find_events(const Vec6& nu, const Pose& place) {
 }
 
 /// Where friction at the slip of the beginning leaves a normal force no mass to act on, no force leads on. An impulse does, as in a collision, and the
-/// scheme takes it; that it was a choice is told.
+/// scheme takes it; the run notes that it was a choice.
 void Simulation::note_paradox() {
   const bool before = std::exchange(run_.paradox, false);
   const ContactProblem& p = ws_.problem;

@@ -30,7 +30,7 @@ struct PartMode {
   }
 };
 
-/// The set laws of a contact point can hold still, each on its own: told by what they are about first of all.
+/// The set laws of a contact point can hold still, each on its own: listed by the component they act on first.
 struct PointMode {
   bool closed = false;
   std::array<PartMode, laws::component_count> part;

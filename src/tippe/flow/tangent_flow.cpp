@@ -16,12 +16,67 @@ constexpr int at_theta = 3, at_u = 6;
 /// The estimate is of sixth order, the step of ninth: what is left of it is far smaller.
 constexpr double step_error = 1e-6;
 /// As a part of the tangent of a slip the error may be larger by this.
-constexpr double slip_part = 1e-2;
+constexpr double slip_part = 1.0;
 constexpr int most_halves = 6;
+/// A motion sets in until it is this much faster than where it finds its own direction.
+constexpr double onset_end = 100.0;
 /// Step of differences in time, as a part of the time in which surfaces change: the fourth order leaves 1e-13.
 constexpr double clock_part = 1e-3;
 /// A touch slower than this part of the run's speed is a graze. The last impacts of an accumulation are ten times faster.
 constexpr double grazing_part = 0.1 * accumulation_part;
+
+/// How the size of the set that holds a force changes with what the set follows: sets differ by their lead as smoothly as by their coefficient.
+Vec2 gauge_by_lead(const Block& block, const Vec5& force) {
+  constexpr double h = 1e-3;
+  Vec2 slope;
+  for (int i = 0; i < 2; ++i) {
+    const auto at = [&](double by) { return block.law->gauge(force, block.dim, block.lead + by * Vec2::Unit(i)).value; };
+    slope(i) = (8.0 * (at(h) - at(-h)) - (at(2.0 * h) - at(-2.0 * h))) / (12.0 * h);
+  }
+  return slope;
+}
+
+/// LU with row pivots, in plain loops: what is made for large matrices takes three times as long for one of this size.
+template <int n>
+class SmallLu {
+ public:
+  void compute(const Mat<n>& A) {
+    a_ = A;
+    for (int k = 0; k < n; ++k) {
+      int row = k;
+      for (int i = k + 1; i < n; ++i)
+        if (std::abs(a_(i, k)) > std::abs(a_(row, k))) row = i;
+      pivot_[static_cast<std::size_t>(k)] = row;
+      if (row != k) a_.row(k).swap(a_.row(row));
+      const double over = 1.0 / a_(k, k);
+      for (int i = k + 1; i < n; ++i) a_(i, k) *= over;
+      for (int j = k + 1; j < n; ++j) {
+        const double factor = a_(k, j);
+        double* const column = a_.data() + n * j;
+        const double* const left = a_.data() + n * k;
+        for (int i = k + 1; i < n; ++i) column[i] -= factor * left[i];
+      }
+    }
+  }
+  template <class B>
+  void solve(B& b) const {
+    for (int c = 0; c < b.cols(); ++c) {
+      double* const x = b.data() + n * c;
+      for (int k = 0; k < n; ++k) std::swap(x[k], x[pivot_[static_cast<std::size_t>(k)]]);
+      for (int k = 0; k < n; ++k) {
+        for (int i = k + 1; i < n; ++i) x[i] -= a_(i, k) * x[k];
+      }
+      for (int k = n - 1; k >= 0; --k) {
+        x[k] /= a_(k, k);
+        for (int i = 0; i < k; ++i) x[i] -= a_(i, k) * x[k];
+      }
+    }
+  }
+
+ private:
+  Mat<n> a_;
+  std::array<int, n> pivot_{};
+};
 
 /// A x = b for every column, dependent rows left out.
 template <class B>
@@ -41,7 +96,7 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
     : run_(run),
       keys_(static_cast<int>(keys.size())),
       columns_(static_cast<int>(start.cols())),
-      clocked_(run.flow().carried && keys.empty()),
+      clocked_(run.flow().carried),
       time_(run.time()),
       Z_(start),
       motion_(run.world()) {
@@ -51,11 +106,9 @@ TangentFlow::TangentFlow(const EventSimulation& run, const std::vector<Neighbour
   motion_.resolve(run.flow().stick_speed());
   key_motion_.reserve(keys.size() + 1);
   for (const Neighbours& key : keys) key_motion_.emplace_back(key);
-  if (run.flow().carried && keys_ > 0)
-    meet(Obstacle::Shape);  // what is seen of a motion changes with the clock too: derivatives by keys do not know it
   if (clocked_) {
     Neighbours clock;
-    clock.step = clock_part * std::min(surface_time_scale(run.world()), run.flow().time_scale());
+    clock.step = clock_part * std::min(clock_scale(run.world()), run.flow().time_scale());
     constexpr std::array<double, Neighbours::count> place{-2.0, -1.0, 1.0, 2.0};
     for (std::size_t i = 0; i < Neighbours::count; ++i)
       clock.world[i] = std::make_shared<const World>(later(run.world(), place[i] * clock.step));  // heap: once
@@ -98,7 +151,7 @@ TangentFlow::Tangents TangentFlow::slope(const Node& node, const Tangents& Z) co
   F.topRows<3>() = Z.middleRows<3>(at_u);
   for (int c = 0; c < columns_; ++c)
     F.col(c).segment<3>(at_theta) = Vec3(Z.col(c).segment<3>(9)) - node.omega.cross(Vec3(Z.col(c).segment<3>(at_theta)));
-  F.bottomRows<6>() = node.by_state * Z;
+  F.bottomRows<6>() = node.by_state.lazyProduct(Z);  // blocks for the cache are made for larger matrices
   F.bottomRows<6>().leftCols(keys_) += node.by_key;
   return F;
 }
@@ -126,6 +179,9 @@ void TangentFlow::take(Node& node, const State& s, const ContactSituation& situa
     const double speed = motion_.gamma().segment(block.start, block.dim).norm();
     if (speed >= slowest_) continue;
     slowest_ = speed;
+    slowest_rate_ = 0.0;
+    for (int i = block.start; i < block.start + block.dim; ++i)
+      slowest_rate_ = std::hypot(slowest_rate_, motion_.W().col(i).dot(motion_.acceleration()) + motion_.bias(i));
     node.slip = tangent_.gamma.middleRows(block.start, block.dim);
   }
 }
@@ -150,6 +206,7 @@ void TangentFlow::step_to(double to, int depth) {
     const State s = (t >= run_.time()) ? run_.before_reset() : run_.state_at(t);
     if (!look(s, run_.step_situation())) return meet(Obstacle::NotFinite);
     take(node_[static_cast<std::size_t>(i)], s, run_.step_situation());
+    if (setting_in_) watch_onset();
   }
   const double error = collocate(h);
   if (error > step_error && depth < most_halves) {
@@ -161,8 +218,10 @@ void TangentFlow::step_to(double to, int depth) {
   for (int j = 0; j < stages; ++j) {
     const Node& node = node_[static_cast<std::size_t>(j)];
     const double weight = h * radau.A(stages - 1, j);
-    lost_.topRows<5>() += weight * (node.power.leftCols<state_columns>() * stage_[static_cast<std::size_t>(j)]);
-    lost_.topLeftCorner(5, keys_) += weight * node.power.middleCols(state_columns, keys_);
+    if (losses_wanted_) {
+      lost_.topRows<5>() += weight * node.power.leftCols<state_columns>().lazyProduct(stage_[static_cast<std::size_t>(j)]);
+      lost_.topLeftCorner(5, keys_) += weight * node.power.middleCols(state_columns, keys_);
+    }
     spread_ += weight * node.by_state.rightCols<6>().trace();
     if (watch_ != nullptr) watch_->see((j + 1 == stages) ? to : time_ + radau.c(j) * h, weight, stage_[static_cast<std::size_t>(j)]);
   }
@@ -185,7 +244,7 @@ double TangentFlow::collocate(double h) {
     stiffness = std::max(stiffness, h * J.cwiseAbs().rowwise().sum().maxCoeff());
   }
   const bool stiff = stiffness > 0.3;
-  Eigen::PartialPivLU<Mat<6 * stages>> implicit;
+  SmallLu<6 * stages> implicit;
   if (stiff) {
     Mat<6 * stages> system = Mat<6 * stages>::Identity();
     for (int i = 0; i < stages; ++i)
@@ -208,14 +267,14 @@ double TangentFlow::collocate(double h) {
       for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) = Z_.bottomRows<6>();
       for (int j = 0; j < stages; ++j) {
         const Node& node = node_[static_cast<std::size_t>(j)];
-        Columns<6, max_keys> known = node.by_state.leftCols<6>() * Z[static_cast<std::size_t>(j)].topRows<6>();
+        Columns<6, max_keys> known = node.by_state.leftCols<6>().lazyProduct(Z[static_cast<std::size_t>(j)].topRows<6>());
         known.leftCols(keys_) += node.by_key;
         for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) += h * radau.A(i, j) * known;
       }
-      const Columns<6 * stages, max_keys> velocities = implicit.solve(right);
+      implicit.solve(right);
       for (int i = 0; i < stages; ++i) {
         Tangents& one = next[static_cast<std::size_t>(i)] = Z[static_cast<std::size_t>(i)];
-        one.bottomRows<6>() = velocities.middleRows<6>(6 * i);
+        one.bottomRows<6>() = right.middleRows<6>(6 * i);
         F[static_cast<std::size_t>(i)] = slope(node_[static_cast<std::size_t>(i)], one);
       }
     } else {
@@ -234,7 +293,7 @@ double TangentFlow::collocate(double h) {
       }
     }
     Z = next;
-    converged = change < 1e-15 || (change < 1e-12 && change > 0.5 * before);
+    converged = change < 1e-14 || (change < 1e-12 && change > 0.5 * before);
     before = change;
   }
   if (!converged && before > 1e-9) return 1e300;
@@ -254,7 +313,7 @@ double TangentFlow::collocate(double h) {
   // Friction has the direction of the slip: the tangent of a slow slide is held to a part of itself.
   if (begin_.slip.rows() > 0) {
     const auto of_slip = [&](const Node& node, const Tangents& at) {
-      BoundedGrid<laws::max_law_dim, max_keys> all = (node.slip.leftCols<state_columns>() * at).eval();
+      BoundedGrid<laws::max_law_dim, max_keys> all = node.slip.leftCols<state_columns>().lazyProduct(at);
       all.leftCols(keys_) += node.slip.middleCols(state_columns, keys_);
       return all;
     };
@@ -323,6 +382,7 @@ Row TangentFlow::margin(const State& s, double& rate) {
         row.head<6>() = normal_direction(flow.contact(i), pose, before.memory[at], j).W_N.transpose();
         for (std::size_t key = 0; key < key_motion_.size(); ++key) {
           const KeyMotion& near = key_motion_[key];
+          if (near.neighbours().alike) continue;
           const auto gap_of = [&](int n) { return Vec<1>(gap(near.world(n).contacts[at], j, pose, before.memory[at])); };
           row(state_columns + static_cast<int>(key)) = near.neighbours().differentiate(gap_of)(0);
         }
@@ -372,19 +432,42 @@ Row TangentFlow::margin(const State& s, double& rate) {
         row += gauge.value / (limit * block.coefficient) * tangent_.coefficient.row(b);
         for (std::size_t key = 0; key < key_motion_.size(); ++key) {
           const KeyMotion& near = key_motion_[key];
+          if (near.neighbours().alike) continue;
           const auto gauge_of = [&](int n) {
             const Block& other = near.at(n).problem().blocks[static_cast<std::size_t>(b)];
             return Vec<1>(other.law->gauge(force, block.dim, block.lead).value);
           };
           row(state_columns + static_cast<int>(key)) -= near.neighbours().differentiate(gauge_of)(0) / limit;
         }
+        if (block.dim > 2 && tangent_.lead.rows() > 0)
+          row -= gauge_by_lead(block, force).transpose() / limit * tangent_.lead.middleRows<2>(block.start);
         offer(1.0 - gauge.value / limit, row);
       }
     }
   }
   rate = best.head<state_columns>().dot(flow_);
   if (clocked_) rate += best(clock());
+  if (kind == ModeEnd::Stop) rate = steady_rate(rate);
   return best;
+}
+
+/// Slip and spin that stop together do so in a ratio that friction restores quickly: what the run leaves of it, 1e-4, is hundreds of times as much of their rates.
+/// Over the last step, in which the ratio stays, the speed itself tells the rate, up to rounding.
+double TangentFlow::steady_rate(double rate) const {
+  constexpr double straight = 1e-2, noise = 1e-5;
+  const ContactSituation& before = run_.step_situation();
+  const double h = run_.time() - run_.step_begin_time();
+  SmoothMotion begin(run_.world());
+  if (!(h > 0.0) || !begin.assemble(run_.state_at(run_.step_begin_time()), before.modes, before.memory, false)) return rate;
+  for (const Block& block : motion_.problem().used()) {
+    const PartMode* mode = SmoothMotion::mode_of(block, motion_.point(block.point), before.modes);
+    if (block.is_normal() || block.dim < 3 || mode == nullptr || mode->held) continue;
+    const VecX first = begin.gamma().segment(block.start, block.dim), last = motion_.gamma().segment(block.start, block.dim);
+    if (last.norm() > 2.0 * run_.flow().stick_speed() || (first.normalized() - last.normalized()).norm() > straight) continue;
+    const double secant = (last.norm() - first.norm()) / h;
+    if (std::abs(secant - rate) > noise * std::abs(rate)) return secant;
+  }
+  return rate;
 }
 
 /// Where the run cuts off an accumulation of impacts, the rest of them would go on as a geometric series: for τ = 2 e |γ_N|/(a (1 − e)), with γ_N before the
@@ -410,7 +493,7 @@ void TangentFlow::add_tail(const State& s, const Tangents& before, const Directi
     const Grid<1, state_columns> rate = s.u().transpose() * directions.W[unknown];
     for (int c = 0; c < columns_; ++c) {
       Vec2 by_key = Vec2::Zero();
-      if (c < keys_) {
+      if (c < keys_ && !key_motion_[static_cast<std::size_t>(c)].neighbours().alike) {
         const KeyMotion& near = key_motion_[static_cast<std::size_t>(c)];
         by_key = near.neighbours().differentiate([&](int i) { return tail(near.at(i), near.world(i)); });
       }
@@ -419,6 +502,40 @@ void TangentFlow::add_tail(const State& s, const Tangents& before, const Directi
     }
     return;
   }
+}
+
+/// Points that hit at once hit one after the other for other values of a key, unless all their gaps, at the time that the event has then, stay zero. The face
+/// of a rim has no gaps of its own.
+bool TangentFlow::hit_together(const State& s, const Modes& touching, const Tangents& before) {
+  constexpr double rounding = 1e-7;
+  const ContactSituation& was = run_.step_situation();
+  const Pose pose = pose_of(s);
+  int fresh = 0;
+  Row most = Row::Zero(columns_);
+  for (int i = 0; i < run_.world().contact_count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const Contact& contact = run_.flow().contact(i);
+    if (run_.run_state().now.flat[at]) continue;
+    for (int j = 0; j < run_.flow().free_points_of(i); ++j) {
+      if (!touching.at(i, j).closed || was.modes.at(i, j).closed) continue;
+      ++fresh;
+      const Row change = normal_direction(contact, pose, was.memory[at], j).W_N.transpose() * before.topRows<6>();
+      for (int c = 0; c < columns_; ++c) {
+        double by_key = 0.0;
+        const auto gap_of = [&](const KeyMotion& near) {
+          return near.neighbours().differentiate([&](int n) { return Vec<1>(gap(near.world(n).contacts[at], j, pose, was.memory[at])); })(
+              0);
+        };
+        if (c < keys_ && !key_motion_[static_cast<std::size_t>(c)].neighbours().alike)
+          by_key = gap_of(key_motion_[static_cast<std::size_t>(c)]);
+        if (clocked_) by_key += gap_of(key_motion_.back()) * event_time_(c);
+        most(c) = std::max(most(c), std::abs(change(c) + by_key));
+      }
+    }
+  }
+  for (int c = 0; c < columns_ && fresh > 1; ++c)
+    if (most(c) > rounding * run_.flow().length * size(before, c)) return false;
+  return true;
 }
 
 /// What a collision makes of tangents at its own time.
@@ -443,10 +560,16 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
     if (now.flat[at] && !was.flat[at])
       for (int j = 0; j < point_count(flow.contact(i)); ++j) touching.at(i, j).closed = true;
   }
+  if (!hit_together(s, touching, before)) meet(Obstacle::SeveralAtOnce);
   if (!motion_.assemble(s, touching, was.memory)) return before;
   double approach = flow.stick_speed();
-  for (const Block& block : motion_.problem().used())
-    if (block.is_normal()) approach = std::max(approach, -motion_.gamma()(block.start));
+  int points = 0;
+  for (const Block& block : motion_.problem().used()) {
+    if (!block.is_normal()) continue;
+    approach = std::max(approach, -motion_.gamma()(block.start));
+    ++points;
+  }
+  doubtful_ = doubtful_ || points > 1 || (clocked_ && keys_ > 0);
   Shock shock(world, motion_, s.u(), approach);
   RunCounts counts;
   shock.newton(counts);
@@ -485,6 +608,7 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
   for (std::size_t key = 0; key < key_motion_.size(); ++key) {
     const int column = state_columns + static_cast<int>(key);
     KeyMotion& near = key_motion_[key];
+    if (near.neighbours().alike) continue;
     bool same = true;
     for (int i = 0; i < Neighbours::count; ++i)
       same = same && near.at(i).assemble(s, touching, was.memory) && near.at(i).problem().size == motion_.problem().size;
@@ -517,7 +641,51 @@ TangentFlow::Tangents TangentFlow::after_impact(const State& s, const Tangents& 
   after.bottomRows<6>() += jump.leftCols<state_columns>() * before;
   after.bottomRows<6>().leftCols(keys_) += jump.middleCols(state_columns, keys_);
   if (clocked_) after.bottomRows<6>() += jump.col(clock()) * event_time_;
+  if (losses_wanted_) lose_in_impact(s, before, touching, approach);
   return after;
+}
+
+/// What a collision takes: differences of fourth order over whole collisions, along the tangent and over the worlds of each key.
+void TangentFlow::lose_in_impact(const State& s, const Tangents& before, const Modes& touching, double approach) {
+  constexpr double part = 1e-4;
+  const ContactSituation& was = run_.step_situation();
+  const auto lost = [&](const World& world, SmoothMotion& motion, const State& at) {
+    Vec<losses> all = Vec<losses>::Zero();
+    if (!motion.assemble(at, touching, was.memory)) return all;
+    Shock shock(world, motion, at.u(), approach);
+    RunCounts counts;
+    shock.newton(counts);
+    all << shock.lost().as_vector(), shock.given_by_tables(), shock.lost_by_impact();
+    return all;
+  };
+  constexpr std::array<double, 4> place{-2.0, -1.0, 1.0, 2.0};
+  for (int c = 0; c < columns_; ++c) {
+    const Vec<state_columns> z = before.col(c);
+    if (const double whole = size(before, c); whole > 0.0) {
+      std::array<Vec<losses>, 4> f;
+      const double h = part / whole;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const double by = place[i] * h;
+        State near = s;
+        near.r_S += by * z.segment<3>(0);
+        near.p = turned(s.p, by * Vec3(z.segment<3>(at_theta)));
+        near.v_S += by * z.segment<3>(at_u);
+        near.omega += by * z.segment<3>(9);
+        if (clocked_) near.t += by * event_time_(c);
+        f[i] = lost(run_.world(), motion_, near);
+      }
+      lost_.col(c) += (8.0 * (f[2] - f[1]) - (f[3] - f[0])) / (12.0 * h);
+    }
+    if (c >= keys_ || key_motion_[static_cast<std::size_t>(c)].neighbours().alike) continue;
+    KeyMotion& near = key_motion_[static_cast<std::size_t>(c)];
+    lost_.col(c) += near.neighbours().differentiate([&](int i) { return lost(near.world(i), near.at(i), s); });
+  }
+}
+
+Vec<TangentFlow::losses> TangentFlow::power() const {
+  Vec<losses> all;
+  all << motion_.powers().as_vector(), motion_.table_power(), 0.0;
+  return all;
 }
 
 void TangentFlow::restart(const Tangents& columns) {
@@ -557,13 +725,39 @@ bool TangentFlow::same_mode() const {
   return same;
 }
 
+/// A motion that was held begins with the acceleration that the decision found, which changes no faster than the body turns. If it takes another one while it
+/// is slower than all that counts, the first one was not stable: which one follows, and where it points, is left to rounding.
+void TangentFlow::watch_onset() {
+  constexpr double many = 5.0;
+  const HybridFlow& flow = run_.flow();
+  const bool turns_own_friction = tangent_.lead.rows() > 0;
+  if (!turns_own_friction || slowest_ > onset_end * flow.begin_speed()) return;
+  const double growth = flow.world().gravity.norm() * flow.speed / flow.length;
+  const double soft = many * std::sqrt(2.0 * std::max(slowest_, flow.begin_speed()) * growth) + 0.1 * onset_rate_;
+  if (std::abs(slowest_rate_ - onset_rate_) > soft) meet(Obstacle::Onset);
+}
+
+/// Does what is held keep the body at rest for other values of the keys too? A ball whose velocity and spin end at once would roll on.
+bool TangentFlow::stays_at_rest(const Tangents& there) {
+  constexpr double rounding = 1e-6;
+  Tangents after = there;
+  if (!look(run_.state(), run_.run_state().now)) return false;
+  project(after);
+  for (int c = 0; c < columns_; ++c) {
+    Tangents moving = after;
+    moving.topRows<6>().setZero();
+    if (size(moving, c) > rounding * size(there, c)) return false;
+  }
+  return true;
+}
+
 void TangentFlow::pass_end() {
   begin_known_ = false;
   tail_.setZero();
   const ModeEnd kind = run_.ended_by();
   const EventState& now = run_.run_state();
   if (kind == ModeEnd::Leave) setting_in_ = true;
-  if (kind == ModeEnd::None && setting_in_ && slowest_ > 100.0 * run_.flow().begin_speed()) setting_in_ = false;
+  if (kind == ModeEnd::None && setting_in_ && slowest_ > onset_end * run_.flow().begin_speed()) setting_in_ = false;
   if (kind == ModeEnd::None || (kind == ModeEnd::Stop && setting_in_ && same_mode())) {
     // What was looked at last is the end of the step.
     project(Z_);
@@ -581,17 +775,23 @@ void TangentFlow::pass_end() {
   if (kind == ModeEnd::Touch && std::abs(rate) < grazing_part * run_.flow().speed) meet(Obstacle::Grazing);
   if (!event_time_.allFinite()) return meet(Obstacle::Grazing);
   Tangents there = Z_ + flow_ * event_time_;
+  lost_ += power() * event_time_;
   if (kind == ModeEnd::Touch || kind == ModeEnd::Flat) there = after_impact(before, there);
   if (now.resting) {
+    if (!stays_at_rest(there)) meet(Obstacle::Coincidence);
     there.bottomRows<6>().setZero();
     rate_after_.setZero();
+    power_after_.setZero();
     Z_ = there;
     return;
   }
   if (!look(after, now.now)) return meet(Obstacle::NotFinite);
-  rate_after_ = flow_;
+  rate_after_ = flow_, power_after_ = power();
+  lost_ -= power_after_ * event_time_;
   take(begin_, after, now.now);
   begin_known_ = true;
+  onset_rate_ = slowest_rate_;
+  doubtful_ = doubtful_ || (kind == ModeEnd::Leave && tangent_.lead.rows() > 0);
   Z_ = there - rate_after_ * event_time_;
   project(Z_);
 }

@@ -22,7 +22,9 @@ enum class Obstacle {
   Choice,         ///< forces that the equations leave open move the body
   Shape,          ///< a shape or surface without third derivatives
   Energetic,      ///< an impact by the energetic law
+  Coincidence,    ///< the body rests, but would move on for other values of a key
   Flutter,        ///< a rule ends a flutter, not the motion
+  Onset,          ///< what was held lets go in a direction that the equations leave open
   SeveralAtOnce,  ///< a key changes which events there are
   NotFinite
 };
@@ -58,13 +60,24 @@ class TangentFlow {
   /// ∫ tr ∂f/∂y dt of the modes so far: how volumes of starts have grown, without events.
   double spread() const { return spread_; }
   const Columns<losses, max_keys>& lost() const { return lost_; }
+  /// At the last event, wherever that moves to.
+  Columns<losses, max_keys> lost_at_event() const { return lost_ + power_after_ * event_time_; }
   Row event_time() const { return event_time_ + tail_; }  ///< of the end of the last step, if an event ended it
   /// Of the state at the last event, wherever that moves to.
   Tangents at_event() const { return Z_ + rate_after_ * event_time_; }
   void watch(TangentWatch* who) { watch_ = who; }
+  /// What collisions take is not followed unless somebody asks for it.
+  void follow_losses() { losses_wanted_ = true; }
+  /// What the start takes: it may be a collision.
+  void begin_with(const Columns<losses, max_keys>& lost) { lost_ = lost; }
   /// f of the state at time(), in the directions of the state.
   Vec<state_columns> rate(const State& s, const ContactSituation& situation);
+  /// Of what is lost, where forces were last looked at [W].
+  Vec<losses> power() const;
 
+  /// Has an event been passed of a kind whose derivative deserves a second opinion: several points in one collision, rolling that turns its own friction and
+  /// lets go, a collision with what moves?
+  bool doubtful() const { return doubtful_; }
   Obstacle obstacle() const { return obstacle_; }  ///< the first
   double obstacle_at() const { return obstacle_time_; }
 
@@ -79,6 +92,9 @@ class TangentFlow {
   };
 
   bool same_mode() const;
+  void watch_onset();
+  bool stays_at_rest(const Tangents& there);
+  bool hit_together(const State& s, const Modes& touching, const Tangents& before);
   bool look(const State& s, const ContactSituation& situation);
   void meet(Obstacle obstacle);
   void take(Node& node, const State& s, const ContactSituation& situation);
@@ -87,7 +103,9 @@ class TangentFlow {
   Tangents slope(const Node& node, const Tangents& Z) const;
   double size(const Tangents& Z, int column) const;
   Row margin(const State& s, double& rate);
+  double steady_rate(double rate) const;
   Tangents after_impact(const State& s, const Tangents& before);
+  void lose_in_impact(const State& s, const Tangents& before, const Modes& touching, double approach);
   void add_tail(const State& s, const Tangents& before, const DirectionTangents& directions);
   void project(Tangents& Z) const;
   Row along(const Row& by_columns, const Tangents& Z) const {
@@ -101,7 +119,7 @@ class TangentFlow {
   const EventSimulation& run_;
   int keys_;     ///< the first columns
   int columns_;  ///< of tangents
-  bool clocked_ = false;
+  bool clocked_ = false, losses_wanted_ = false;
   double time_;
   Tangents Z_;
   Columns<losses, max_keys> lost_;
@@ -109,6 +127,7 @@ class TangentFlow {
   Row event_time_;
   Row tail_;  ///< what the impacts that an accumulation leaves out add to it; friction takes no notice of them
   Vec<state_columns> rate_after_ = Vec<state_columns>::Zero();
+  Vec<losses> power_after_ = Vec<losses>::Zero();
   Obstacle obstacle_ = Obstacle::None;
   double obstacle_time_ = 0.0;
 
@@ -121,8 +140,11 @@ class TangentFlow {
   Vec<state_columns> flow_;             ///< its rate
   Node begin_;                          ///< at time()
   bool begin_known_ = false;
-  double slowest_ = 0.0;     ///< speed of the slowest part where a node was taken last
-  bool setting_in_ = false;  ///< a slide has begun and is still searching its direction
+  double slowest_ = 0.0;       ///< speed of the slowest part where a node was taken last
+  double slowest_rate_ = 0.0;  ///< of that part, how fast its velocity changes
+  bool setting_in_ = false;    ///< a slide has begun and is still searching its direction
+  double onset_rate_ = 0.0;    ///< of its velocity, when it began
+  bool doubtful_ = false;
   std::array<Node, stages> node_;
   std::array<Tangents, stages> stage_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <tippe/laws/patch_law.h>
 #include <tippe/laws/rolling_friction.h>
 #include <tippe/laws/smooth_coulomb.h>
 #include <tippe/laws/table_profile.h>
@@ -219,6 +220,7 @@ std::vector<LawEntry> first_entries() {
        false,
        {},
        table_fault},
+      patch_entry(),
       function_of_kudra("pade1", "rad/s", "first-order Pade approximants (kudra2011 (5), (10))", keys_of(pade1_constants), make_pade1),
       function_of_kudra("pade2", "rad²/s²", "second-order Pade approximants, corrected (kudra2011 (6), (11))", keys_of(pade2_constants),
                         make_pade2),

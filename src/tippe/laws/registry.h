@@ -79,6 +79,8 @@ struct LawEntry {
   bool needs_radius = false;
   std::function<std::string(const LawSettings&)> warning = {};  ///< what a user should know of it; may be empty
   std::function<LawFault(const LawSettings&)> fault = {};       ///< of settings that `make` would answer with no law
+  std::function<double(const LawSettings&)> arm = {};  ///< the radius of a patch that the law knows itself, where none is given [m]
+  bool directed = false;                               ///< it tells directions of slip apart: its axes matter
 };
 
 /// All laws, in the order of reading.

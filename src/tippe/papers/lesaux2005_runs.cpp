@@ -205,7 +205,7 @@ void coulomb(Workbench& bench, Findings& findings) {
   findings.figures.push_back(graphs(
       bench,
       {.name = "lesaux2005-fig4",
-       .title = "Coulomb friction: the disk rolls for ever",
+       .title = "Coulomb friction: the disk rolls forever",
        .source = "lesaux2005 Fig. 4",
        .caption =
            "Both schemes roll without slip. At the printed step the scheme damps the nutation, and the path, converged almost straight "

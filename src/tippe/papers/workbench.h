@@ -62,7 +62,7 @@ class Workbench {
   /// The first events of a run (a thousand at most).
   virtual std::vector<RunEvent> events(const RunOrder& order) = 0;
 
-  /// Why the run should not be relied on; empty: it can.
+  /// Why the run is not trustworthy; empty if it is.
   virtual std::vector<std::string> doubts(const RunOrder& order) = 0;
 
   virtual Rows compute(const Computation& computation) = 0;

@@ -40,6 +40,13 @@ const toml::node* find(const toml::node& from, std::span<const std::string> part
   return at;
 }
 
+std::string missing(std::string_view key, const toml::node* node) {
+  const std::string quoted = "'" + std::string(key) + "'";
+  if (node == nullptr) return "the scene has no number " + quoted;
+  const char* kind = node->is_string() ? "a text" : node->is_boolean() ? "true or false" : node->is_array() ? "a list" : "a table";
+  return quoted + " is no number but " + kind;
+}
+
 std::optional<double> number_in(const toml::node* node) {
   if (node == nullptr || !node->is_number()) return std::nullopt;
   return node->value<double>();
@@ -62,29 +69,37 @@ KeyNumber number_of(const Scene& scene, std::string_view key) {
   const std::vector<std::string> parts = parts_of(key);
   const toml::array* contacts = root["contact"].as_array();
   if (parts.front() != "contact" || contacts == nullptr || parts.size() < 2) {
-    const std::optional<double> value = number_in(find(root, parts));
-    return {value, value ? "" : "the scene has no number '" + std::string(key) + "'"};
+    const toml::node* node = find(root, parts);
+    const std::optional<double> value = number_in(node);
+    return {value, value ? "" : missing(key, node), !value && node != nullptr};
   }
   if (const toml::node* one = find(*contacts, std::span(parts).subspan(1)); one != nullptr && parts.size() > 2)
     if (const std::optional<double> value = number_in(one)) return {value, ""};
   std::optional<double> value;
+  const toml::node* other = nullptr;  // of this name, but no number
   for (const toml::node& node : *contacts) {
     const toml::table* contact = node.as_table();
     if (contact == nullptr) continue;
     const bool named = parts.size() > 2 && (*contact)["name"].value<std::string>() == parts[1];
-    const std::optional<double> own = number_in(find(*contact, std::span(parts).subspan(named ? 2 : 1)));
+    const toml::node* entry = find(*contact, std::span(parts).subspan(named ? 2 : 1));
+    const std::optional<double> own = number_in(entry);
+    if (entry != nullptr && !own) other = entry;
     if (named && own) return {own, ""};
     if (own && value && *own != *value)
       return {std::nullopt, "contacts have different '" + std::string(key) + "'; name one, as in contact.0." + parts.back()};
     if (own) value = own;
   }
-  return {value, value ? "" : "the scene has no number '" + std::string(key) + "'"};
+  return {value, value ? "" : missing(key, other), !value && other != nullptr};
 }
 
 std::vector<std::string> number_keys(const Scene& scene) {
   std::vector<std::string> keys;
   const toml::parse_result read = toml::parse(to_toml(scene));
   if (read) collect(read.table(), "", keys);
+  // contact.KEY is that of all contacts.
+  const std::string first = "contact.0.";
+  for (std::size_t i = 0, count = keys.size(); i < count; ++i)
+    if (keys[i].starts_with(first)) keys.push_back("contact." + keys[i].substr(first.size()));
   return keys;
 }
 
@@ -110,7 +125,7 @@ ReadKey derive_key(const std::string& text, const std::string& name, const std::
     omega = make_model(scene).start.omega;
     number.value = (*omega)(parts[2][0] - '0');
   }
-  if (!number.value) return {std::nullopt, number.what, "tippe info shows the scene with all its keys"};
+  if (!number.value) return {std::nullopt, number.what, "tippe info shows the scene with all its keys", number.there};
   const auto model = [=](double value) -> std::optional<Model> {
     std::vector<std::string> all = settings;
     if (omega) {

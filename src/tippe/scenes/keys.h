@@ -13,7 +13,8 @@ namespace tippe {
 
 struct KeyNumber {
   std::optional<double> value;
-  std::string what;  ///< why there is none, a clause without a full stop
+  std::string what;    ///< why there is none, a clause without a full stop
+  bool there = false;  ///< the key is there, and is no number
 };
 
 /// "contact.mu" is the number of all contacts, if they agree; "contact.0.mu", "contact.NAME.mu" that of one; "start.omega.2" an entry of a list.
@@ -26,6 +27,7 @@ std::vector<std::string> number_keys(const Scene& scene);
 struct ReadKey {
   std::optional<DeriveKey> key;
   std::string what, change;  ///< what is wrong with it
+  bool there = false;        ///< the key is there, and is no number: a similar name is no help
 };
 ReadKey derive_key(const std::string& text, const std::string& name, const std::vector<std::string>& settings, const Scene& scene,
                    const std::string& key);

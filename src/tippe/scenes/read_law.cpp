@@ -58,7 +58,8 @@ void check_radius(const SceneContact& c, const LawEntry& law, const Section& s, 
   if (!law.needs_radius) return;
   if (c.elastic_modulus > 0.0) {
     log.error(s.where("elastic_modulus"), in_quotes(c.law) + " needs a radius that does not follow the load",
-              "give contact.radius instead: its regularisation is measured with it");
+              law.arm ? "give contact.radius or sizes of the patch instead"
+                      : "give contact.radius instead: its regularisation is measured with it");
   } else if (!(c.radius > 0.0)) {
     log.error(s.where("law"), in_quotes(c.law) + " needs 'contact.radius' > 0", "in m");
   }
@@ -195,6 +196,7 @@ void read_law(SceneContact& c, Section& s, Log& log) {
   if (law == nullptr) return;
   check_pressure(c, *law, s, log);
   check_keys(c, *law, s, log);
+  if (law->arm && !(c.radius > 0.0) && !(c.elastic_modulus > 0.0) && !has_error(log.diagnostics)) c.radius = law->arm(c.law_keys);
   check_radius(c, *law, s, log);
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double exact_zero = 1e-12, nearly_zero[] = {1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4};
 
 /// Newton step: x of A x = F. A hyperstatic problem (three points of a flat disk) takes its least solution, in the scale √r that gives the impulses
-/// one unit: G then has a unit diagonal, and a direction that carries no velocity can be told from a small patch.
+/// one unit: G then has a unit diagonal, and a direction that carries no velocity is not mistaken for a small patch.
 VecX linear_step(const MatX& A, const VecX& F, const VecX& r, double threshold) {
   if (threshold == 0.0) {
     const VecX step = A.partialPivLu().solve(F);
