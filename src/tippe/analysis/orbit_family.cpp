@@ -13,6 +13,8 @@ namespace {
 constexpr double run_rtol = 1e-12, run_atol = 1e-14;
 /// An orbit closes to this, in units of the run.
 constexpr double closes = 3e-10;
+/// Steps shorter than this leave nothing to do but to look once more.
+constexpr double settled = 1e-9;
 /// Parts of the interval, and of the unit of torque, for differences.
 constexpr double number_part = 1e-5, torque_part = 1e-4;
 /// How far from the stationary motion the first orbit is, in units of the run.
@@ -220,12 +222,14 @@ class OrbitCurve {
       AnyVector b(e->by.rows() + 1);
       A.topRows(e->by.rows()) = e->by, A.bottomRows(1) = row_of(across, e->shot).transpose();
       b.head(e->by.rows()) = e->wrong, b(e->by.rows()) = 0.0;
-      AnyVector step = singular_values(A).least_solution(-b, neutral_part);
+      const SingularValues parts = singular_values(A);
+      AnyVector step = parts.least_solution(-b, neutral_part);
       const double length = step.norm();
       if (e->size < closes && length < 1e-6) return e;
       if (round > 5 && e->size < 10.0 * closes && length < 1e-5) return e;
       if (length > 0.3) step *= 0.3 / length;
       o = moved(o, course_of(step, e->shot), 1.0);
+      settle(o, e->shot, parts, length);
     }
     last_fault_ = "Newton's method does not close it any more";
     return std::nullopt;
@@ -275,6 +279,25 @@ class OrbitCurve {
     std::optional<Model> model = model_of(at.u, at.torque);
     if (model) model->start = at.start, model->options.end = at.period;
     return model;
+  }
+  /// Newton's method goes on with derivatives that it has, as long as each step is much shorter than the last: runs without tangents cost a twentieth.
+  void settle(Orbit& o, const Shot& shot, const SingularValues& parts, double last) const {
+    for (int round = 0; round < 6 && last > settled; ++round) {
+      const std::optional<Model> model = model_of(o.u, o.torque);
+      if (!model) return;
+      const PlainShot plain = shoot_plainly(*model, o.start, o.period);
+      if (!plain.reached) return;
+      Shot there = shot;
+      there.state = plain.state;
+      AnyVector wrong = AnyVector::Zero(parts.U.rows());
+      wrong.head(state_columns) = miss(o.closing, o.start, there);
+      if (takes_number() && request_.held_up) wrong(wrong.size() - 2) = (plain.spun / o.period - spin_) / std::max(std::abs(spin_), 1e-300);
+      const AnyVector step = parts.least_solution(-wrong, neutral_part);
+      const double length = step.norm();
+      if (!(length < 0.3 * last)) return;
+      o = moved(o, course_of(step, shot), 1.0);
+      last = length;
+    }
   }
   void shift_number(Orbit& o, bool torque, double by) const {
     if (torque) {
@@ -350,7 +373,7 @@ class FamilyFollower {
         if (ds < 1e-5) return end(here, curve_.last_fault());
         continue;
       }
-      const OrbitCourse t_next = curve_.along(next->closed, t);
+      OrbitCourse t_next = curve_.along(next->closed, t);
       if (curve_.row_of(t_next, next->closed.shot).dot(curve_.row_of(t, next->closed.shot)) < 0.8 && ds > 1e-4) {
         ds *= 0.5;
         continue;
@@ -364,6 +387,7 @@ class FamilyFollower {
                             [&](const Place& at, const OrbitCourse&) { return beyond(at.point); });
         if (!s) return end(here, "the interval ends");
         taken = s->first, next = s->second, last = true;
+        t_next = curve_.along(next->closed, t);
       }
       crossings(here, *next, t, t_next, taken);
       family.points.push_back(next->point);
