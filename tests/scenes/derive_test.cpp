@@ -199,7 +199,7 @@ TEST(Derive, quantities_agree_with_differences_of_runs) {
        {"event.touch.1", "theta@1"},
        {"start.rates.2", "start.angles.1"},
        1e-5},
-      {"euler-disk", {"integrate.end=0.3"}, {"event.slip", "x@0.25"}, {"contact.contour.mu", "start.omega.2"}, 1e-5},
+      {"euler-disk", {"integrate.end=0.3"}, {"event.slip", "x@0.25"}, {"contact.contour.mu", "start.omega.2", "table.gravity"}, 1e-5},
       {"celtic-stone-fig4-tanh", {"integrate.end=0.6"}, {"omega_x@0.5", "energy@0.5"}, {"contact.mu", "body.mass"}, 1e-5},
       {"slope-ball", {}, {"event.stick"}, {"contact.mu"}, 1e-6},
       // It begins with a collision.

@@ -16,7 +16,7 @@ constexpr int at_theta = 3, at_u = 6;
 /// The estimate is of sixth order, the step of ninth: what is left of it is far smaller.
 constexpr double step_error = 1e-6;
 /// As a part of the tangent of a slip the error may be larger by this.
-constexpr double slip_part = 1.0;
+constexpr double slip_part = 1e-2;
 constexpr int most_halves = 6;
 /// A motion sets in until it is this much faster than where it finds its own direction.
 constexpr double onset_end = 100.0;
@@ -35,48 +35,6 @@ Vec2 gauge_by_lead(const Block& block, const Vec5& force) {
   }
   return slope;
 }
-
-/// LU with row pivots, in plain loops: what is made for large matrices takes three times as long for one of this size.
-template <int n>
-class SmallLu {
- public:
-  void compute(const Mat<n>& A) {
-    a_ = A;
-    for (int k = 0; k < n; ++k) {
-      int row = k;
-      for (int i = k + 1; i < n; ++i)
-        if (std::abs(a_(i, k)) > std::abs(a_(row, k))) row = i;
-      pivot_[static_cast<std::size_t>(k)] = row;
-      if (row != k) a_.row(k).swap(a_.row(row));
-      const double over = 1.0 / a_(k, k);
-      for (int i = k + 1; i < n; ++i) a_(i, k) *= over;
-      for (int j = k + 1; j < n; ++j) {
-        const double factor = a_(k, j);
-        double* const column = a_.data() + n * j;
-        const double* const left = a_.data() + n * k;
-        for (int i = k + 1; i < n; ++i) column[i] -= factor * left[i];
-      }
-    }
-  }
-  template <class B>
-  void solve(B& b) const {
-    for (int c = 0; c < b.cols(); ++c) {
-      double* const x = b.data() + n * c;
-      for (int k = 0; k < n; ++k) std::swap(x[k], x[pivot_[static_cast<std::size_t>(k)]]);
-      for (int k = 0; k < n; ++k) {
-        for (int i = k + 1; i < n; ++i) x[i] -= a_(i, k) * x[k];
-      }
-      for (int k = n - 1; k >= 0; --k) {
-        x[k] /= a_(k, k);
-        for (int i = 0; i < k; ++i) x[i] -= a_(i, k) * x[k];
-      }
-    }
-  }
-
- private:
-  Mat<n> a_;
-  std::array<int, n> pivot_{};
-};
 
 /// A x = b for every column, dependent rows left out.
 template <class B>
@@ -151,7 +109,7 @@ TangentFlow::Tangents TangentFlow::slope(const Node& node, const Tangents& Z) co
   F.topRows<3>() = Z.middleRows<3>(at_u);
   for (int c = 0; c < columns_; ++c)
     F.col(c).segment<3>(at_theta) = Vec3(Z.col(c).segment<3>(9)) - node.omega.cross(Vec3(Z.col(c).segment<3>(at_theta)));
-  F.bottomRows<6>() = node.by_state.lazyProduct(Z);  // blocks for the cache are made for larger matrices
+  F.bottomRows<6>() = node.by_state * Z;
   F.bottomRows<6>().leftCols(keys_) += node.by_key;
   return F;
 }
@@ -219,7 +177,7 @@ void TangentFlow::step_to(double to, int depth) {
     const Node& node = node_[static_cast<std::size_t>(j)];
     const double weight = h * radau.A(stages - 1, j);
     if (losses_wanted_) {
-      lost_.topRows<5>() += weight * node.power.leftCols<state_columns>().lazyProduct(stage_[static_cast<std::size_t>(j)]);
+      lost_.topRows<5>() += weight * (node.power.leftCols<state_columns>() * stage_[static_cast<std::size_t>(j)]);
       lost_.topLeftCorner(5, keys_) += weight * node.power.middleCols(state_columns, keys_);
     }
     spread_ += weight * node.by_state.rightCols<6>().trace();
@@ -244,7 +202,7 @@ double TangentFlow::collocate(double h) {
     stiffness = std::max(stiffness, h * J.cwiseAbs().rowwise().sum().maxCoeff());
   }
   const bool stiff = stiffness > 0.3;
-  SmallLu<6 * stages> implicit;
+  Eigen::PartialPivLU<Mat<6 * stages>> implicit;
   if (stiff) {
     Mat<6 * stages> system = Mat<6 * stages>::Identity();
     for (int i = 0; i < stages; ++i)
@@ -267,14 +225,14 @@ double TangentFlow::collocate(double h) {
       for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) = Z_.bottomRows<6>();
       for (int j = 0; j < stages; ++j) {
         const Node& node = node_[static_cast<std::size_t>(j)];
-        Columns<6, max_keys> known = node.by_state.leftCols<6>().lazyProduct(Z[static_cast<std::size_t>(j)].topRows<6>());
+        Columns<6, max_keys> known = node.by_state.leftCols<6>() * Z[static_cast<std::size_t>(j)].topRows<6>();
         known.leftCols(keys_) += node.by_key;
         for (int i = 0; i < stages; ++i) right.middleRows<6>(6 * i) += h * radau.A(i, j) * known;
       }
-      implicit.solve(right);
+      const Columns<6 * stages, max_keys> velocities = implicit.solve(right);
       for (int i = 0; i < stages; ++i) {
         Tangents& one = next[static_cast<std::size_t>(i)] = Z[static_cast<std::size_t>(i)];
-        one.bottomRows<6>() = right.middleRows<6>(6 * i);
+        one.bottomRows<6>() = velocities.middleRows<6>(6 * i);
         F[static_cast<std::size_t>(i)] = slope(node_[static_cast<std::size_t>(i)], one);
       }
     } else {
@@ -293,7 +251,7 @@ double TangentFlow::collocate(double h) {
       }
     }
     Z = next;
-    converged = change < 1e-14 || (change < 1e-12 && change > 0.5 * before);
+    converged = change < 1e-15 || (change < 1e-12 && change > 0.5 * before);
     before = change;
   }
   if (!converged && before > 1e-9) return 1e300;
@@ -313,7 +271,7 @@ double TangentFlow::collocate(double h) {
   // Friction has the direction of the slip: the tangent of a slow slide is held to a part of itself.
   if (begin_.slip.rows() > 0) {
     const auto of_slip = [&](const Node& node, const Tangents& at) {
-      BoundedGrid<laws::max_law_dim, max_keys> all = node.slip.leftCols<state_columns>().lazyProduct(at);
+      BoundedGrid<laws::max_law_dim, max_keys> all = (node.slip.leftCols<state_columns>() * at).eval();
       all.leftCols(keys_) += node.slip.middleCols(state_columns, keys_);
       return all;
     };
