@@ -65,8 +65,8 @@ set xrange [-1.2:1.2]; set yrange [-1.2:1.2]; set zrange [-1:1]
 set border 31 lc rgb '#aaaaaa' lw 0.8
 set xtics -1,1,1 offset 0,-0.2; set ytics -1,1,1 offset 0,-0.3; set ztics -1,1,1
 set label 1 'λ_{{T1}}/(μλ_N)  [–]' at 0,-2.1,-1 center
-set label 2 'λ_{{T2}}/(μλ_N)  [–]' at 2.2,0.3,-1 center
-set label 3 'λ_τ/(μλ_N a)  [–]' at -1.2,-1.2,1.3 center
+set label 2 'λ_{{T2}}/(μλ_N)  [–]' at 2.12,-0.38,-1 center
+set label 3 'λ_τ/(μλ_N a)  [–]' at -1.2,-1.2,1.3 offset -4,0 left
 set origin 0,0; set size 0.5,1
 splot 'patches_rectangle.csv' using (column("towards_eye") > -0.25 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d
 set origin 0.5,0; set size 0.5,1

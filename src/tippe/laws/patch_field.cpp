@@ -1,3 +1,4 @@
+// heap, whole file: a field is made with its law; what is asked in a step only reads it
 #include <tippe/laws/patch_field.h>
 
 #include <Eigen/LU>
@@ -329,7 +330,7 @@ void PatchField::prepare(double tolerance) {
     error_ = 1.5 * worst;  // of a sample
     if (error_ <= tolerance) break;
     // Across a border the error falls like h³.
-    const double finer = std::clamp(1.1 * std::cbrt(error_ / tolerance), 1.2, 4.0);
+    const double finer = std::clamp(1.1 * real::cbrt(error_ / tolerance), 1.2, 4.0);
     intervals = (intervals == most_intervals) ? most_intervals + 1 : std::min(static_cast<int>(finer * intervals), most_intervals);
   }
 }

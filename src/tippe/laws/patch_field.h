@@ -14,6 +14,8 @@
 //   far away the moment series in 1/|c|
 // Few edges and round patches are exact at every look-up. All else is prepared once, as two splines (patch_table.h): a fine one over the patch and a little
 // beyond, and a coarse one from there to where the series takes over, in which F is smooth.
+//
+// heap, whole file: a field is made with its law, never in a step
 #pragma once
 
 #include <array>

@@ -300,9 +300,10 @@ LawFault fault_of_outline(const LawSettings& s) {
   return {};
 }
 
-/// "1e-7", with room.
+/// "1e-7": the next power of ten.
 std::string next_tolerance(double error) {
-  const int power = static_cast<int>(std::ceil(std::log10(error)));
+  int power = -8;
+  for (double tolerance = 1e-8; tolerance < error && power < 0; tolerance *= 10.0) ++power;
   return "1e" + std::to_string(power);
 }
 

@@ -168,7 +168,8 @@ Gauge<3> gauge_by_search(const L& law, const Vec3& lambda) {
   const Vec3 x = lambda / scale;
   const search::Ratio problem{x};
   search::Place top = search::place(law, problem, x);
-  if (const search::HighestKink highest = search::highest_kink(law.kinks(), problem); highest.height >= top.height) {
+  if (const search::HighestKink highest = search::highest_kink(law.kinks(), problem);
+      highest.kink != nullptr && highest.height >= top.height) {
     Vec3 g;
     if (search::at_kink(law, problem, highest, g, top)) return {scale * highest.height, g};
   }
@@ -204,7 +205,8 @@ Projection<3> project_by_search(const L& law, const Vec3& x, double size, const 
     search::Place way = search::place(law, gauge, x);
     const search::HighestKink highest = search::highest_kink(law.kinks(), gauge);
     Vec3 g;
-    if (highest.height >= way.height && search::at_kink(law, gauge, highest, g, way)) return {x, true, 0};  // no kink is beyond the border
+    if (highest.kink != nullptr && highest.height >= way.height && search::at_kink(law, gauge, highest, g, way))
+      return {x, true, 0};  // no kink is beyond the border
     steps = search::climb(law, gauge, way, size * (1.0 + 1e-12));
     if (way.height <= size) return {x, true, steps};
     top = search::place(law, problem, way.g);

@@ -1,3 +1,4 @@
+// heap, whole file: a table is made once; what is asked in a step only reads it
 #include <tippe/laws/patch_table.h>
 
 #include <algorithm>
@@ -74,7 +75,7 @@ PlaneTable::PlaneTable(double half, int intervals, const std::function<double(co
   for (int j = 0; j < width_; ++j)
     for (int i = 0; i < width_; ++i)
       kept.push_back(values[static_cast<std::size_t>(j + margin - 2) * size + static_cast<std::size_t>(i + margin - 2)]);
-  coefficients_ = std::make_shared<const std::vector<double>>(std::move(kept));  // heap: once
+  coefficients_ = std::make_shared<const std::vector<double>>(std::move(kept));
 }
 
 PlaneValue PlaneTable::at(const Vec2& c) const {

@@ -2,6 +2,8 @@
 //
 //   f(x, y) = Σ c_ij B(x/h − i) B(y/h − j),   B the B-spline of degree five
 // The coefficients are those that meet f at every node. Where f is smooth the error falls like h⁶; across an edge of a pressure, where f is like d³ log d, like h³.
+//
+// heap, whole file: a table is made once, with its law
 #pragma once
 
 #include <functional>
