@@ -67,10 +67,7 @@ TrackObservables observe_track(const World& world, const State& state, const Vec
   return o;
 }
 
-Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
-                    const std::array<ContactForces, max_contacts>& forces) {
-  const Pose pose = pose_of(state);
-  const Vec6 u = state.u();
+Observables observe_body(const World& world, double t, const State& state, const AngleTracker& angles) {
   // Angles and turning are against the table, which may move.
   const Seen seen = seen_from(world.contacts[0], state);
   const Mat3& A = seen.A;
@@ -84,6 +81,14 @@ Observables observe(const World& world, double t, const State& state, const Angl
   o.wobble = norm2(omega.x(), omega.y());
   o.kinetic = kinetic_energy(world, state.v_S, state.omega);
   o.potential = potential_energy(world, state.r_S);
+  return o;
+}
+
+Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
+                    const std::array<ContactForces, max_contacts>& forces) {
+  const Pose pose = pose_of(state);
+  const Vec6 u = state.u();
+  Observables o = observe_body(world, t, state, angles);
   o.contact_count = world.contact_count;
   for (int i = 0; i < world.contact_count; ++i) {
     const auto at = static_cast<std::size_t>(i);

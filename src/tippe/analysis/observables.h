@@ -73,6 +73,9 @@ class AngleTracker {
 /// Of a disk on a track, from its place and motion; not its mode.
 TrackObservables observe_track(const World& world, const State& state, const Vec2& keep, const ContactForces& forces);
 
+/// What follows from place and motion of the body alone; its contacts are left out.
+Observables observe_body(const World& world, double t, const State& state, const AngleTracker& angles);
+
 /// Everything that follows from the state. `forces` are taken over as they are.
 Observables observe(const World& world, double t, const State& state, const AngleTracker& angles, const RimMemory& memory,
                     const std::array<ContactForces, max_contacts>& forces);

@@ -92,17 +92,22 @@ std::string contact_column(const NamedKey& key, int contact) {
   return std::string(key.name) + "_" + std::to_string(contact) + std::string(key.after);
 }
 
+std::optional<QuantityKey> find_audit_key(std::string_view name) {
+  for (const NamedKey& key : audit_keys)
+    if (key.name == name) return QuantityKey{key.read, 0, QuantityKey::From::Audit};
+  return std::nullopt;
+}
+
 std::optional<QuantityKey> find_key(std::string_view name, int contacts, bool on_track) {
   if (on_track) {
-    for (const std::span<const NamedKey> keys : {std::span<const NamedKey>(track_keys), std::span<const NamedKey>(audit_keys)})
-      for (const NamedKey& key : keys)
-        if (key.name == name) return QuantityKey{key.read, 0};
-    return std::nullopt;
+    for (const NamedKey& key : track_keys)
+      if (key.name == name) return QuantityKey{key.read, 0, QuantityKey::From::Contacts};
+    return find_audit_key(name);
   }
   if (name == "x" || name == "y" || name == "z") return find_key("r_S_" + std::string(name), contacts, false);
-  for (const std::span<const NamedKey> keys : {std::span<const NamedKey>(state_keys), std::span<const NamedKey>(audit_keys)})
-    for (const NamedKey& key : keys)
-      if (key.name == name) return QuantityKey{key.read, 0};
+  for (const NamedKey& key : state_keys)
+    if (key.name == name) return QuantityKey{key.read, 0, QuantityKey::From::Body};
+  if (const std::optional<QuantityKey> audit = find_audit_key(name)) return audit;
   for (const NamedKey& key : contact_keys) {
     if (contacts > 0 && name == std::string(key.name) + std::string(key.after)) return QuantityKey{key.read, 0};
     for (int i = 0; i < contacts; ++i)

@@ -29,8 +29,12 @@ namespace tippe {
 
 /// Something observed at every time of a run.
 struct QuantityKey {
+  /// What has to be known to read it: where the body is and how it moves; its contacts, too; or the energy audit alone.
+  enum class From { Body, Contacts, Audit };
+
   double (*read)(const Observables&, const EnergyAudit&, std::size_t contact) = nullptr;
   std::size_t contact = 0;
+  From from = From::Contacts;
 
   double of(const Observables& o, const EnergyAudit& audit) const { return read(o, audit, contact); }
 };
@@ -79,6 +83,8 @@ class StepView {
   virtual double begin() const = 0;
   virtual double end() const = 0;
   virtual Observables at(double t) const = 0;  ///< begin() ≤ t ≤ end(); later it is as at end()
+  /// The same without the contacts, whose forces cost several times as much as all the rest.
+  virtual Observables body_at(double t) const { return at(t); }
   virtual EnergyAudit audit_at(double t) const = 0;
 };
 
@@ -93,6 +99,7 @@ class QuantityMeter {
   /// One value for each quantity. `last_until`: a body at rest stays as it is until this time.
   std::vector<std::optional<double>> finish(const StepView& view, double last_until);
 
+  bool any() const { return !gauges_.empty(); }
   /// Nothing that the run still does changes a value.
   bool complete() const;
 

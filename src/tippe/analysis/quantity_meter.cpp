@@ -21,7 +21,7 @@ std::optional<double> exponent(double a, double b, double t_a, double t_m, doubl
 
 }  // namespace
 
-/// A piece of the last step as all gauges see it: its end is observed once.
+/// A piece of the last step as all gauges see it: its end is observed once, and of each time only what a key is read from.
 class QuantityMeter::Piece {
  public:
   Piece(const StepView& view, double begin, double end) : view_(view), begin_(begin), end_(end) {}
@@ -29,16 +29,28 @@ class QuantityMeter::Piece {
   double begin() const { return begin_; }
   double end() const { return end_; }
   double at(double t, const QuantityKey& key) {
-    if (t < end_) return key.of(view_.at(t), view_.audit_at(t));
-    if (!now_) now_ = view_.at(end_), audit_ = view_.audit_at(end_);
-    return key.of(*now_, audit_);
+    switch (key.from) {
+      case QuantityKey::From::Body:
+        if (t < end_) return key.of(view_.body_at(t), {});
+        if (!body_) body_ = view_.body_at(end_);
+        return key.of(*body_, {});
+      case QuantityKey::From::Contacts:
+        if (t < end_) return key.of(view_.at(t), {});
+        if (!all_) all_ = view_.at(end_);
+        return key.of(*all_, {});
+      case QuantityKey::From::Audit:
+        break;
+    }
+    if (t < end_) return key.of({}, view_.audit_at(t));
+    if (!audit_) audit_ = view_.audit_at(end_);
+    return key.of({}, *audit_);
   }
 
  private:
   const StepView& view_;
   double begin_, end_;
-  std::optional<Observables> now_;
-  EnergyAudit audit_;
+  std::optional<Observables> body_, all_;  ///< at the end
+  std::optional<EnergyAudit> audit_;
 };
 
 QuantityMeter::QuantityMeter(std::vector<Quantity> quantities) {

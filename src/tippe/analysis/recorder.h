@@ -48,6 +48,8 @@ class Recorder {
     return now;
   }
 
+  /// Without the contacts, as `at`.
+  Observables body_at(double t) const { return observe_body(run_->world(), t, run_->state_at(t), AngleTracker(seen_.angles)); }
   /// At a time of the last step; before it the step's begin, after it its end, under the time asked for.
   Observables at(double t) const {
     const auto count = static_cast<std::size_t>(run_->world().contact_count);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace tippe {
 
@@ -62,15 +63,17 @@ class RunView : public StepView {
   RunView(const Recorder<Run>& recorder, const Run& run) : recorder_(recorder), run_(run) {}
 
   void begin_at(double t) { begin_ = t; }
+  void end_at(double t) { end_ = t; }
   double begin() const override { return begin_; }
-  double end() const override { return recorder_.end(); }
+  double end() const override { return std::min(end_, recorder_.end()); }
   Observables at(double t) const override { return recorder_.at(t); }
+  Observables body_at(double t) const override { return recorder_.body_at(t); }
   EnergyAudit audit_at(double t) const override { return run_.audit_at(t); }
 
  private:
   const Recorder<Run>& recorder_;
   const Run& run_;
-  double begin_ = 0.0;
+  double begin_ = 0.0, end_ = std::numeric_limits<double>::infinity();
 };
 
 std::string short_number(double x) {
@@ -147,6 +150,8 @@ class Course::Of : public Course::Any {
         simulation_(simulation_of<Run>(m, from)),
         recorder_(from != nullptr ? Recorder<Run>(simulation_, from->seen) : Recorder<Run>(simulation_, m.options.start_angles)),
         outlet_(request_, result, m.options.end),
+        until_(m.until ? std::vector<Quantity>{*m.until} : std::vector<Quantity>()),
+        lasting_(m.until && m.until->when.kind == QuantityTime::Kind::Settled ? m.until->when.lasting : 0.0),
         meter_(request.quantities),
         view_(recorder_, simulation_),
         deep_(2e-8 * scales_of(m.world, m.start).length) {
@@ -159,7 +164,7 @@ class Course::Of : public Course::Any {
   }
 
   bool advance() override {
-    if (result.interrupted) return false;
+    if (result.interrupted || cut_) return false;
     if constexpr (goes_on<Run>)
       if (to_save_ < request_.save_at.size()) before_ = simulation_.run_state();
     const bool taken = simulation_.step();
@@ -169,8 +174,11 @@ class Course::Of : public Course::Any {
     recorder_.follow();
     note_extremes(simulation_.time() - t_before);
     view_.begin_at(t_before);
-    const int count = simulation_.event_count();
-    meter_.follow(view_, {count > 0 ? &simulation_.event(0) : nullptr, static_cast<std::size_t>(count)});
+    int count = simulation_.event_count();
+    const std::span<const Event> events(count > 0 ? &simulation_.event(0) : nullptr, static_cast<std::size_t>(count));
+    look_for_end(events);
+    if (reached() < simulation_.time()) count = 0;  // events are at the end of a step
+    meter_.follow(view_, events.first(static_cast<std::size_t>(count)));
     for (int i = 0; i < count; ++i) {
       if (result.events.size() < most_events) {
         result.events.push_back(simulation_.event(i));
@@ -178,8 +186,8 @@ class Course::Of : public Course::Any {
         ++result.events_left_out;
       }
     }
-    outlet_.pass(recorder_, simulation_, simulation_.time());
-    if (request_.stop_when_measured && meter_.complete()) return false;
+    outlet_.pass(recorder_, simulation_, reached());
+    if (cut_ || (request_.stop_when_measured && meter_.complete())) return false;
     if (!request_.keep_going || request_.keep_going(simulation_.time())) return true;
     result.interrupted = !simulation_.done();
     return false;
@@ -195,24 +203,35 @@ class Course::Of : public Course::Any {
     return all;
   }
 
-  double time() const override { return simulation_.time(); }
-  bool over() const override { return simulation_.done(); }
+  double time() const override { return reached(); }
+  bool over() const override { return cut_ || simulation_.done(); }
   Observables at(double t) const override { return recorder_.at(t); }
   EnergyAudit audit_at(double t) const override { return simulation_.audit_at(t); }
 
   RunResult finish() override {
     const double end = simulation_.options().end;
-    result.resting = simulation_.resting();
+    result.resting = simulation_.resting() && reached() >= simulation_.time();
     if (result.resting) outlet_.pass(recorder_, simulation_, end);
-    result.final = recorder_.at(simulation_.time());
-    result.quantities = meter_.finish(view_, result.resting ? end : simulation_.time());
-    result.audit = simulation_.audit();
+    result.final = recorder_.at(reached());
+    result.quantities = meter_.finish(view_, result.resting ? end : reached());
+    result.audit = (reached() < simulation_.time()) ? simulation_.audit_at(reached()) : simulation_.audit();
     result.counts = simulation_.counts();
     result.fault = simulation_.fault();
     return std::move(result);
   }
 
  private:
+  double reached() const { return cut_.value_or(simulation_.time()); }
+
+  /// Where the run is to end within the last step, if it is.
+  void look_for_end(std::span<const Event> events) {
+    until_.follow(view_, events);
+    if (!until_.any() || !until_.complete()) return;
+    cut_ = std::min(*until_.taken_at(0) + lasting_, simulation_.time());
+    view_.end_at(*cut_);
+    for (; unsaved_ && to_save_ < request_.save_at.size(); ++to_save_) save(*unsaved_);
+  }
+
   void begin(const World& world, const State& start) {
     result.first = recorder_.at(0.0);
     result.least_potential = result.greatest_potential = result.first.potential;
@@ -223,6 +242,7 @@ class Course::Of : public Course::Any {
     for (int i = 0; i < simulation_.event_count(); ++i)
       if (const EventKind kind = simulation_.event(i).kind; kind == EventKind::Impact || kind == EventKind::Rest)
         result.events.push_back(simulation_.event(i));
+    look_for_end(result.events);
     meter_.follow(view_, result.events);
   }
 
@@ -240,11 +260,19 @@ class Course::Of : public Course::Any {
   /// that are left.
   void save_passed() {
     for (; before_ && to_save_ < request_.save_at.size(); ++to_save_) {
-      if (simulation_.time() < request_.save_at[to_save_] && !simulation_.done()) return;
-      CourseState all = state();
-      all.run = *before_;
-      if (request_.save) request_.save(to_save_, all);
+      if (simulation_.time() < request_.save_at[to_save_] && !simulation_.done()) break;
+      save(state_before());
     }
+    if (until_.any() && before_ && to_save_ < request_.save_at.size()) unsaved_ = state_before();
+  }
+
+  CourseState state_before() const {
+    CourseState all = state();
+    all.run = *before_;
+    return all;
+  }
+  void save(const CourseState& all) const {
+    if (request_.save) request_.save(to_save_, all);
   }
 
   void note_extremes(double dt) {
@@ -269,11 +297,15 @@ class Course::Of : public Course::Any {
   Run simulation_;
   Recorder<Run> recorder_;
   Outlet outlet_;
+  QuantityMeter until_;        ///< of Model::until: nothing, or its time
+  double lasting_;             ///< how long it has to settle [s]
+  std::optional<double> cut_;  ///< end of the run by it, somewhere in the last step [s]
   QuantityMeter meter_;
   RunView<Run> view_;
-  std::size_t to_save_ = 0;         ///< of request_.save_at
-  std::optional<RunState> before_;  ///< before the last step; kept only while there is something to save
-  double deep_;                     ///< what is deeper in the table is no rounding [m]
+  std::size_t to_save_ = 0;             ///< of request_.save_at
+  std::optional<RunState> before_;      ///< before the last step; kept only while there is something to save
+  std::optional<CourseState> unsaved_;  ///< the same with what was noted, while Model::until may end the run before all is saved
+  double deep_;                         ///< what is deeper in the table is no rounding [m]
 };
 
 std::unique_ptr<Course::Any> Course::make(const Model& model, const RunRequest& request, const CourseState* from) {

@@ -17,6 +17,7 @@ struct Model {
   World world;
   State start;
   IntegrateOptions options;
+  std::optional<Quantity> until = std::nullopt;  ///< a time: the run ends there, if it comes before options.end
 };
 
 struct CourseState;

@@ -43,8 +43,8 @@ double EventSimulation::limit_step(double h) const {
       if (growth > 0.0) h = std::min(h, std::sqrt(2.0 * reach / growth));
     }
     if (rate < 0.0 && speed > 0.0) h = std::min(h, 0.9 * speed * speed / -rate);
-    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a third.
-    if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, 0.3 * speed / std::sqrt(change));
+    // Friction is stiff in proportion to one over the slip; Newton's iteration for an implicit step bears a change by a part.
+    if (run_.stiff && speed > 0.0 && change > 0.0) h = std::min(h, flow_.demands.turn_part * speed / std::sqrt(change));
   }
   for (int i = 0; i < flow_.world().contact_count; ++i) {
     if (!flow_.contact(i).shape.has_face() || run_.now.flat[static_cast<std::size_t>(i)]) continue;

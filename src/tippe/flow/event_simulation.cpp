@@ -62,7 +62,7 @@ void EventSimulation::prepare() {
   look_.resolve(flow_.stick_speed());
   Vec6 unit;
   unit << Vec3::Ones(), Vec3::Constant(1.0 / flow_.length);
-  radau_.measure_in(unit);
+  radau_.prepare(unit, flow_.demands);
 }
 
 EnergyAudit EventSimulation::audit_of(const Value& y, double impact) const {
@@ -98,8 +98,7 @@ double EventSimulation::error_size(const Value& e) const {
 
 /// The direction of friction is that of the slip, so velocities are also measured by the slip, however small it is; down to what rounding leaves.
 double EventSimulation::slip_size(const Value& change, double rounding) const {
-  constexpr double part_of_slip = 1e-4;
-  const double unit = std::max(part_of_slip * slip_, rounding * flow_.speed);
+  const double unit = std::max(flow_.demands.slip_part * slip_, rounding * flow_.speed);
   return (change.segment<3>(7).norm() + flow_.length * change.segment<3>(10).norm()) / unit;
 }
 
@@ -124,7 +123,6 @@ bool EventSimulation::attempt(double h) {
 /// The Jacobian of the middle of a step, as the step before foretells it, serves all stages better than that of its beginning. Friction is differentiated
 /// by its laws; what is left is a polynomial of second degree in the velocities, for which differences of any length do.
 bool EventSimulation::linearise(double h) {
-  constexpr double part = 1e-6;
   Value where = run_.y + radau_.guess(0.5 * h), slope_there;
   if (!slope(where, slope_there, run_.now)) {
     where = run_.y;
@@ -135,14 +133,22 @@ bool EventSimulation::linearise(double h) {
     const Mat6 T = flow_.chart.transform({where.head<3>(), where.segment<4>(3)});
     friction = T.partialPivLu().solve(friction * T).eval();
   }
+  const bool defined = flow_.demands.coarse || linearise_rest(where, slope_there);
+  if (flow_.demands.coarse) radau_.forget();
+  radau_.add(friction);
+  return defined && friction.allFinite();
+}
+
+/// All but friction.
+bool EventSimulation::linearise_rest(const Value& where, const Value& slope_there) {
+  constexpr double part = 1e-6;
   Value step = Value::Zero();
   step.segment<3>(7).setConstant(part * flow_.speed);
   step.segment<3>(10).setConstant(part * flow_.speed / flow_.length);
   motion_.keep_friction(true);
   const bool defined = radau_.linearise([this](const Value& y, Value& d) { return slope(y, d, run_.now); }, where, slope_there, step);
   motion_.keep_friction(false);
-  radau_.add(friction);
-  return defined && friction.allFinite();
+  return defined;
 }
 
 double EventSimulation::error() {

@@ -7,6 +7,7 @@
 // A moving part of several components slows down towards zero with steps that shrink like its speed; below `stick_speed` it counts as standing.
 #pragma once
 
+#include <tippe/flow/implicit_step.h>
 #include <tippe/flow/resets.h>
 #include <tippe/math/runge_kutta.h>
 
@@ -90,6 +91,7 @@ class EventSimulation {
   void use_implicit_steps(bool stiff);
   double slowest_part() const;
   bool linearise(double h);
+  bool linearise_rest(const Value& where, const Value& slope_there);
   double slip_size(const Value& change, double rounding) const;
   double error_size(const Value& error) const;
   double first_step() const;
@@ -112,7 +114,7 @@ class EventSimulation {
 
   // What a step works with. The next one begins without it.
   SmoothMotion motion_;
-  EventState::Implicit radau_;
+  ImplicitStep radau_;
   bool jacobian_known_ = false;
   double slip_rate_ = 0.0, slip_ = 0.0;  ///< at the beginning of the step; slip_ of the slowest part
   Value slope_ = Value::Zero(), slope_end_ = Value::Zero();

@@ -6,9 +6,11 @@ namespace tippe {
 /// Slower than this part of the speed scale counts as standing: far above rounding, and as far below any tolerance as that allows. What follows is
 /// wrong in proportion to it: where slip and spin stop and begin anew together, the celtic stone's ω by 3e-7 rad/s.
 inline constexpr double stick_part = 5e-11;
-/// A motion of several components keeps the direction it began with up to this part of the speed scale: slower, rounding would decide (a hundredth of
+/// From this relative tolerance on a run is one of many, and steps are coarse: see StepDemands.
+inline constexpr double coarse_rtol = 1e-4;
+/// A motion of several components keeps the direction it began with up to so many times the speed that counts as standing: slower, rounding would decide (a hundredth of
 /// this, and steps are lost to it). Slip that sets in softly keeps what it gets there: 3e-5 of it half a second later, for Euler's disk.
-inline constexpr double begin_part = 1e-10;
+inline constexpr double begin_over_standing = 2.0;
 /// Explicit steps of a given length follow slip as long as friction turns it by no more than this part of what they are stable for.
 inline constexpr double bridge_part = 0.1;
 /// A contact that opens after an impact slower than this part of the speed scale stays closed: the end of an accumulation of impacts. Events are
@@ -29,5 +31,20 @@ inline constexpr double flat_tilt = 1e-7;
 /// A part stays held if the force that it lacks for that is below this part of its set: between what the solver leaves (1e-13) and what sets in where a
 /// force has left its set by `leave_slack` (smooth_motion.h).
 inline constexpr double held_part = 1e-11;
+
+/// What a relative tolerance asks of a step beside its error. Coarse steps are measured on the celtic stone without drilling torque, rtol = 1e-3: 600
+/// implicit steps with three stages to the end of its wobble instead of 2000 with five, and a final spin within 1e-4 rad/s (docs/sweeps.md).
+struct StepDemands {
+  bool coarse =
+      false;  ///< three implicit stages instead of five; Newton's matrix has friction alone, the rest changes too little in a step
+  double slip_part = 1e-4;       ///< error of velocities, as a part of the slip: it has the direction of friction
+  double newton_part = 1e-4;     ///< Newton's iteration for an implicit step leaves this part of the tolerance
+  double turn_part = 0.3;        ///< an implicit step changes the slip by this part of it, as far as its beginning tells
+  double standing = stick_part;  ///< of the speed scale
+};
+constexpr StepDemands demands_of(double rtol) {
+  if (!(rtol >= coarse_rtol)) return {};
+  return {true, 100.0 * rtol, 1e-2, 0.6, 1e-4 * rtol};
+}
 
 }  // namespace tippe

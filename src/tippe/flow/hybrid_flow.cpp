@@ -19,6 +19,7 @@ HybridFlow::HybridFlow(World given, const EventState& from, const IntegrateOptio
 }
 
 void HybridFlow::prepare() {
+  if (options.scheme == Scheme::Event) demands = demands_of(options.rtol);
   bilateral = options.scheme == Scheme::Ode;
   if (bilateral) chart.kind = options.chart;
   if (bilateral && options.reference_G) chart.r_PS = -world().body().r_SG;

@@ -28,8 +28,8 @@ struct HybridFlow {
     return false;
   }
 
-  double begin_speed() const { return begin_part * speed; }
-  double stick_speed() const { return stick_part * speed; }
+  double begin_speed() const { return begin_over_standing * stick_speed(); }
+  double stick_speed() const { return demands.standing * speed; }
   double accumulation_speed() const { return accumulation * speed; }
   double time_scale() const { return length / speed; }
 
@@ -41,6 +41,7 @@ struct HybridFlow {
 
   SharedWorld shared_world;
   IntegrateOptions options;
+  StepDemands demands;  ///< of options.rtol
   Chart chart;
   Scales scales;                                                  ///< of the start
   double length, speed;                                           ///< the same

@@ -23,6 +23,9 @@ class Radau {
   /// Units of the stiff components, one if they all have the same. What is a large pivot must not depend on whether angles are in radians or degrees.
   void measure_in(const Vec<stiff>& unit) { unit_ = unit; }
 
+  /// Newton's iteration may leave this part of the tolerance.
+  void iterate_to(double part) { newton_part_ = part; }
+
   const Value& begin() const { return y0_; }
   const Value& end() const { return y1_; }
   double length() const { return h_; }
@@ -72,6 +75,8 @@ class Radau {
     return true;
   }
 
+  /// Nothing is known of ∂f/∂y, or no longer.
+  void forget() { J_.setZero(); }
   /// A part of ∂f/∂y that is known otherwise.
   void add(const Mat<stiff>& J) { J_ += unit_.cwiseInverse().asDiagonal() * J * unit_.asDiagonal(); }
 
@@ -97,9 +102,9 @@ class Radau {
       double largest = 0.0;
       for (int i = 0; i < s; ++i) largest = std::max(largest, size(Value(step.col(i))));
       if (!std::isfinite(largest)) return false;
-      // What is left, if changes go on to fall like that, stays ten thousand times below the tolerance of the step.
+      // What is left, if changes go on to fall like that, stays this far below the tolerance of the step.
       const double rate = (iteration > 0 && last > 0.0) ? largest / last : 1.0;
-      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= 1e-4) converged = true;
+      if (iteration > 0 && rate < 1.0 && largest * rate / (1.0 - rate) <= newton_part_) converged = true;
       if (iteration > 0 && largest == 0.0) converged = true;
       if (iteration > 1 && rate > 0.9) return false;
       last = largest;
@@ -162,7 +167,7 @@ class Radau {
   }
 
   Value y0_ = Value::Zero(), y1_ = Value::Zero(), slope_ = Value::Zero();
-  double h_ = 0.0;
+  double h_ = 0.0, newton_part_ = 1e-4;
   Part unit_ = Part::Ones();
   Matrix J_ = Matrix::Zero();  ///< of the components in their units
   Stages z_ = Stages::Zero();

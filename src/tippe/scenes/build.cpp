@@ -221,7 +221,7 @@ IntegrateOptions make_options(const Scene& scene) {
 }
 
 Model make_model(const Scene& scene) {
-  Model model{make_world(scene), {}, make_options(scene)};
+  Model model{make_world(scene), {}, make_options(scene), scene.integrate.until};
   model.start = make_start(scene, model.world);
   return model;
 }

@@ -207,8 +207,21 @@ SceneStart read_start(Section s, bool on_track, bool moving_table, Log& log) {
   return start;
 }
 
-SceneIntegrate read_integrate(Section s, Log& log) {
+/// integrate.until: when the run is over.
+std::optional<Quantity> read_until(Section& s, int contacts, bool on_track, Log& log) {
+  const std::string text = s.text("until", {});
+  if (text.empty()) return std::nullopt;
+  ParsedQuantity parsed = parse_quantity(text, contacts, on_track);
+  const std::string says = "it says when the run ends: event.KIND, first.KEY=VALUE or settled.KEY=A:D, as in settled.wobble=0.05:0.1";
+  if (parsed.quantity && parsed.quantity->kind == Quantity::Kind::Time) return std::move(parsed.quantity);
+  const std::string fault = parsed.quantity ? "'" + text + "' is no time" : parsed.what;
+  log.error(s.where("until"), "'integrate.until': " + fault, says);
+  return std::nullopt;
+}
+
+SceneIntegrate read_integrate(Section s, int contacts, bool on_track, Log& log) {
   SceneIntegrate in;
+  in.until = read_until(s, contacts, on_track, log);
   IntegrateOptions& o = in.options;
   o.scheme = s.choice("scheme", o.scheme, scheme_names, "scheme");
   o.method = s.choice("method", o.method, method_names, "method");
@@ -346,7 +359,8 @@ ReadScene read_once(std::string_view text, std::string_view name, std::span<cons
   scene.forces = read_forces(top.node("force"), log.file, log);
   Section start = top.table("start");
   scene.start = read_start(start, scene.track.has_value(), scene.table.moves(), log);
-  if (top.has("integrate")) scene.integrate = read_integrate(top.table("integrate"), log);
+  if (top.has("integrate"))
+    scene.integrate = read_integrate(top.table("integrate"), static_cast<int>(scene.contacts.size()), scene.track.has_value(), log);
   if (scene.table.impact_law != laws::ImpactLaw::Newton && is_time_stepping(scene.integrate.options.scheme))
     log.error(table.where("impact_law"), "time-stepping schemes have Newton's impact law built in",
               "set integrate.scheme = \"event\", or table.impact_law = \"newton\"");

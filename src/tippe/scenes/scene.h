@@ -7,7 +7,7 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <tippe/flow/options.h>
+#include <tippe/analysis/quantity.h>
 #include <tippe/laws/registry.h>
 #include <tippe/shapes/sizes.h>
 #include <tippe/world/disk_with_hole.h>
@@ -167,6 +167,7 @@ struct SceneStart {
 /// [integrate]
 struct SceneIntegrate {
   IntegrateOptions options;
+  std::optional<Quantity> until;  ///< event.KIND, first.KEY=VALUE or settled.KEY=A:D: the run ends there, if that is before `end`
 };
 
 /// [sample]

@@ -274,6 +274,7 @@ void write_integrate(Writer& out, const SceneIntegrate& in) {
   out.key("scheme", name_of(scheme_names, o.scheme));
   out.key("dt", o.dt);
   out.key("end", o.end);
+  if (in.until) out.key("until", std::string_view(in.until->text));
   out.key("chart", name_of(chart_names, o.chart));
   out.key("reference", name_of(point_names, !o.reference_G));
   out.key("correction", o.correction);
