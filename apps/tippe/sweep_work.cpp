@@ -30,10 +30,19 @@ void write_in_pieces(const std::filesystem::path& path, const Write& write) {
   out.finish();
 }
 
-void write_tables(const std::filesystem::path& folder, const SweepReport& report, const TableFormat& format) {
+/// Tables and page that a sweep leaves in its folder; `fresh`: one that has not gone on with what is there, so that its tables belong to another.
+void remove_old_tables(const std::filesystem::path& folder, bool fresh) {
+  std::error_code ignored;
+  std::filesystem::remove(folder / "map.html", ignored);
+  for (const char* name : {"sweep.csv", "sweep.json", "sweep.h5"})
+    if (fresh) std::filesystem::remove(folder / name, ignored);
+}
+
+void write_tables(const std::filesystem::path& folder, const SweepReport& report, const TableFormat& format, bool fresh) {
   const SweepJob& job = report.job;
   remove_leftovers(folder);
   remove_pictures_of(folder, "sweep.csv");
+  remove_old_tables(folder, fresh);
   write_in_pieces(folder / "scene.toml", [&](const TakeText& take) {
     take(resolved_scene(job.base.scene, fmt::format("{} of the sweep {} as tippe {} read it, at the first point.", job.base.name,
                                                     job.file.name, kVersion)));
@@ -139,7 +148,7 @@ int tell_sweep(SweepReport& report, const SweepCommand& c) {
   for (const std::string& warning : report.warnings()) warn(warning);
   Stopwatch watch;
   const TableFormat format = read_format(c.format);
-  write_tables(c.out, report, format);
+  write_tables(c.out, report, format, !c.resume && !c.merge);
   report.cost.tables = watch.lap();
   draw_sweep(c.out, report, format.csv);
   report.cost.pictures = watch.lap();

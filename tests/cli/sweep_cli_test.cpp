@@ -408,6 +408,35 @@ result = [{quantity = "z@0.25", name = "height"}]
       2, "there are two samples");
 }
 
+TEST_F(SweepCli, no_page_and_no_table_of_an_older_sweep_stays_beside_a_new_one) {
+  ASSERT_EQ(go("--quiet").exit, 0);
+  ASSERT_TRUE(fs::exists(out() + "/map.html"));
+  std::ofstream(out() + "/sweep.h5") << "of an older sweep";
+  const std::string sample =
+      "scene = \"ball.toml\"\nrandom = {count = 5, seed = 1}\naxis = [{key = \"start.velocity.2\", name = \"v\", from = 1, to = 3}]\n"
+      "result = [{quantity = \"z@0.1\", name = \"height\"}]\n";
+  ASSERT_EQ(go("--quiet", sample).exit, 0);
+  EXPECT_FALSE(fs::exists(out() + "/map.html"));
+  EXPECT_FALSE(fs::exists(out() + "/sweep.h5"));
+  EXPECT_EQ(lines_of(content_of(out() + "/sweep.csv")).size(), 6U);
+}
+
+TEST_F(SweepCli, a_run_ends_at_until_and_a_result_without_a_time_is_taken_there) {
+  const std::string text = R"(scene = "ball.toml"
+set = ["integrate.until=first.v_S_z=0"]
+axis = [{key = "start.velocity.2", name = "v", values = [1, 2, 3]}]
+result = [{quantity = "t", name = "top"}, {quantity = "z", name = "height"}]
+)";
+  ASSERT_EQ(go("--quiet", text).exit, 0);
+  const std::vector<std::string> rows = lines_of(content_of(out() + "/sweep.csv"));
+  for (int v = 1; v <= 3; ++v) {  // v/g and 1 + v²/2g, g = 10
+    double row[3];
+    ASSERT_EQ(std::sscanf(rows[static_cast<std::size_t>(v)].c_str(), "%lf,%lf,%lf", row, row + 1, row + 2), 3);
+    EXPECT_NEAR(row[1], 0.1 * v, 1e-9);
+    EXPECT_NEAR(row[2], 1.0 + 0.05 * v * v, 1e-9);
+  }
+}
+
 TEST_F(SweepCli, a_page_holds_the_numbers_and_the_command_of_every_point) {
   ASSERT_EQ(go("--quiet").exit, 0);
   const std::string page = content_of(out() + "/map.html");
