@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <time.h>
 
 #include <chrono>
 #include <string>
@@ -20,6 +21,24 @@ class Stopwatch {
 
  private:
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+/// The same in processor time of the thread that asks, whatever else the machine does.
+class ThreadWatch {
+ public:
+  double lap() {
+    const double now = seconds(), taken = now - begin_;
+    begin_ = now;
+    return taken;
+  }
+
+ private:
+  static double seconds() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+  }
+  double begin_ = seconds();
 };
 
 /// "12 s", "34 min", "5.6 h".

@@ -43,7 +43,8 @@ void ask_for_ends(SweepJob& job);
 
 /// Seconds that the parts of a sweep took, summed over all cores.
 struct SweepCost {
-  double reading = 0.0, running = 0.0, journal = 0.0, tables = 0.0, pictures = 0.0;
+  double reading = 0.0, running = 0.0;  ///< processor time of all points [s]
+  double journal = 0.0, tables = 0.0, pictures = 0.0;
   std::size_t points = 0;  ///< that were run
 
   SweepCost& operator+=(const SweepCost& other);

@@ -147,7 +147,7 @@ SweepCost& SweepCost::operator+=(const SweepCost& other) {
 std::optional<PointOutcome> run_point(const SweepJob& job, std::size_t point, const std::function<bool()>& keep_going, SweepCost& cost) {
   PointOutcome outcome;
   outcome.values.resize(job.sweep.results.size());
-  Stopwatch watch;
+  ThreadWatch watch;
   const SweepJob::Of& of = job.scene_of(point);
   const ReadScene read = read_scene(of.file.text, of.file.shown(), job.settings_of(point));
   cost.reading += watch.lap();

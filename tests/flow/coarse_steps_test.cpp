@@ -21,13 +21,13 @@ RunResult to_half_a_second(const std::string& rtol) {
 }
 
 TEST(CoarseSteps, a_stone_that_wobbles_is_right_to_a_tolerance_at_a_fraction_of_the_cost) {
-  const RunResult fine = to_half_a_second("1e-9"), almost = to_half_a_second("9.9e-5"), coarse = to_half_a_second("1e-4"),
+  const RunResult fine = to_half_a_second("1e-9"), almost = to_half_a_second("1e-4"), coarse = to_half_a_second("2e-4"),
                   coarsest = to_half_a_second("1e-3");
   ASSERT_TRUE(judge(coarsest).trustworthy());
   const auto error = [&](const RunResult& r) { return (r.final.state.omega - fine.final.state.omega).norm(); };
   // 4 rad/s of wobble at a tolerance of 1e-3 in each of a hundred steps, whose errors have either sign.
   EXPECT_LT(error(coarsest), 4.0 * 1e-3);
-  EXPECT_LT(error(coarse), 4.0 * 1e-4);
+  EXPECT_LT(error(coarse), 4.0 * 2e-4);
   EXPECT_LT(4 * coarsest.counts.rhs, fine.counts.rhs);
   // What is not coarse is what it always was: slip to 1e-4 of itself, whatever the tolerance.
   EXPECT_LT(error(almost), 1e-6);

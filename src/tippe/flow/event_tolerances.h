@@ -6,10 +6,9 @@ namespace tippe {
 /// Slower than this part of the speed scale counts as standing: far above rounding, and as far below any tolerance as that allows. What follows is
 /// wrong in proportion to it: where slip and spin stop and begin anew together, the celtic stone's ω by 3e-7 rad/s.
 inline constexpr double stick_part = 5e-11;
-/// From this relative tolerance on a run is one of many, and steps are coarse: see StepDemands.
-inline constexpr double coarse_rtol = 1e-4;
-/// A motion of several components keeps the direction it began with up to so many times the speed that counts as standing: slower, rounding would decide (a hundredth of
-/// this, and steps are lost to it). Slip that sets in softly keeps what it gets there: 3e-5 of it half a second later, for Euler's disk.
+/// A motion of several components keeps the direction it began with up to so many times the speed that counts as standing: slower, rounding would
+/// decide (a hundredth of this, and steps are lost to it). Slip that sets in softly keeps what it gets there: 3e-5 of it half a second later, for
+/// Euler's disk.
 inline constexpr double begin_over_standing = 2.0;
 /// Explicit steps of a given length follow slip as long as friction turns it by no more than this part of what they are stable for.
 inline constexpr double bridge_part = 0.1;
@@ -32,18 +31,21 @@ inline constexpr double flat_tilt = 1e-7;
 /// force has left its set by `leave_slack` (smooth_motion.h).
 inline constexpr double held_part = 1e-11;
 
-/// What a relative tolerance asks of a step beside its error. Coarse steps are measured on the celtic stone without drilling torque, rtol = 1e-3: 600
-/// implicit steps with three stages to the end of its wobble instead of 2000 with five, and a final spin within 1e-4 rad/s (docs/sweeps.md).
+/// With a relative tolerance above this a run is one of many, and its steps are coarse.
+inline constexpr double fine_rtol = 1e-4;
+
+/// What a relative tolerance asks of a step beside its error. Coarse steps have three implicit stages instead of five, and Newton's matrix has friction
+/// alone: the rest changes too little in a step. Measured on the celtic stone without drilling torque with 1e-3: 650 steps to the end of its wobble
+/// instead of 3300 with 1e-8, and a final spin within 1e-4 rad/s in 99 of 100 starts (docs/sweeps.md).
 struct StepDemands {
-  bool coarse =
-      false;  ///< three implicit stages instead of five; Newton's matrix has friction alone, the rest changes too little in a step
+  bool coarse = false;
   double slip_part = 1e-4;       ///< error of velocities, as a part of the slip: it has the direction of friction
   double newton_part = 1e-4;     ///< Newton's iteration for an implicit step leaves this part of the tolerance
   double turn_part = 0.3;        ///< an implicit step changes the slip by this part of it, as far as its beginning tells
   double standing = stick_part;  ///< of the speed scale
 };
 constexpr StepDemands demands_of(double rtol) {
-  if (!(rtol >= coarse_rtol)) return {};
+  if (!(rtol > fine_rtol)) return {};
   return {true, 100.0 * rtol, 1e-2, 0.6, 1e-4 * rtol};
 }
 
