@@ -2,9 +2,9 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <chrono>
+#include <ctime>
 #include <string>
 
 namespace tippe::cli {
