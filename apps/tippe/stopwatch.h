@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include <chrono>
+#include <ctime>
 #include <string>
 
 namespace tippe::cli {
