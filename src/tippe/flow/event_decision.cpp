@@ -131,11 +131,13 @@ void Resets::stop_slow_parts(State& s, double v) {
   run_.impact += before - kinetic_energy(world(), s.v_S, s.omega);
 }
 
-bool Resets::decide(State& s, bool announce, bool left) {
+bool Resets::decide(State& s, bool announce, bool left, double slack) {
   ContactProblem decision;
   std::array<int, max_unknowns> origin{};
   motion_.decision_problem(s, run_.now.modes, run_.now.memory, flow_.stick_speed(), decision, origin);
   if (decision.size == 0) return false;
+  for (int d = 0; d < decision.block_count; ++d)
+    if (Block& block = decision.blocks[static_cast<std::size_t>(d)]; !block.is_normal()) block.coefficient *= 1.0 + slack;
   // The motion lets normal forces hold what they can. Where its forces have left their sets, other loads could still hold all, but the motion does not have them.
   if (left && resistances_depend(decision)) decision.x = shared_start(decision);
   SolverOptions options;
@@ -198,7 +200,7 @@ bool would_hold(const HybridFlow& flow, const EventState& run, const SmoothMotio
   EventState tried = run;
   SmoothMotion workspace = motion;
   EventLog log;
-  bool same = !Resets(flow, tried, workspace, log).decide(s, false, true);
+  bool same = !Resets(flow, tried, workspace, log).decide(s, false, true, leave_slack);
   for (int i = 0; i < flow.world().contact_count; ++i)
     for (int j = 0; j < max_face_points; ++j)
       for (std::size_t part = 0; part < laws::component_count; ++part)

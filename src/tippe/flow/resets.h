@@ -27,8 +27,8 @@ class Resets : public ContactGeometry {
   void find_directions(const State& s);
   /// Does the body rest? Then the run is over.
   void check_rest(State& s);
-  /// Acceleration-level contact problem. True if some point opened, which calls for another round.
-  bool decide(State& s, bool announce, bool left = false);
+  /// Acceleration-level contact problem. True if some point opened, which calls for another round. `slack`: sets are larger by this part of them.
+  bool decide(State& s, bool announce, bool left = false, double slack = 0.0);
 
  private:
   void book(const Shock& shock, State& s);
@@ -50,7 +50,8 @@ class Resets : public ContactGeometry {
   EventLog& log_;
 };
 
-/// Would the set-valued solver hold all that is held now?
+/// Would the set-valued solver hold all that is held now, with forces that leave their sets by leave_slack at most? Asked without that slack, what gives way
+/// would begin with an acceleration of rounding, in a direction of rounding.
 bool would_hold(const HybridFlow& flow, const EventState& run, const SmoothMotion& motion, State s);
 
 }  // namespace tippe
