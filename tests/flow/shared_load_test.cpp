@@ -53,6 +53,19 @@ TEST(SharedLoad, three_feet_with_rolling_resistance_stop_a_fall_alike_in_every_o
   }
 }
 
+/// The two halves of a foot press together as the whole one does, and leave as little to the resistances: normal forces hold what they can.
+TEST(SharedLoad, a_foot_written_as_two_stops_a_fall_as_one_does) {
+  for (const auto law : {laws::ImpactLaw::Newton, laws::ImpactLaw::Energetic}) {
+    const Toy whole = tripod({0, 1, 2}), halves = tripod({0, 1, 2});
+    whole.world->impact_law = halves.world->impact_law = law;
+    halves.world->contacts[3] = halves.world->contacts[0];
+    halves.world->contact_count = 4;
+    const Vec6 one = EventSimulation(*whole.world, whole.start, event_options(1.0)).state().u(),
+               two = EventSimulation(*halves.world, halves.start, event_options(1.0)).state().u();
+    EXPECT_LE((one - two).norm(), 1e-10 * one.norm());  // impulses are solved to 1e-12
+  }
+}
+
 /// Two balls on an axle that slide sideways, turn about the vertical and roll about the axle so slowly that contour friction stops it at both contacts at once.
 Toy axle(double angle) {
   Toy toy;

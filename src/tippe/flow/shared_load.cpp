@@ -115,6 +115,35 @@ void for_resistances(const ContactProblem& problem, const Each& f) {
       if (block.holds() && block.components.has(c)) f(block.at(c), block.count(c));
 }
 
+/// Compliance for what normal forces leave open and for nothing else: the rest stays as stiff as it is where they leave nothing open, and resistances, which
+/// have compliance, hold as little beside it. With Z for the loads that move nothing, in units of √w, G + c Z Zᵀ.
+void soften_open_loads(ContactProblem& problem) {
+  std::array<int, max_unknowns> at{};
+  int n = 0;
+  double mean = 0.0;
+  for (const Block& block : problem.used())
+    if (block.is_normal()) at[static_cast<std::size_t>(n++)] = block.start, mean += problem.G(block.start, block.start);
+  if (n < 2) return;
+  VecX unit(n);
+  MatX A(n, n);
+  int k = 0;
+  for (const Block& block : problem.used())
+    if (block.is_normal()) unit(k++) = std::sqrt(share_of(problem, block));
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) A(i, j) = problem.G(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)]) / (unit(i) * unit(j));
+  Eigen::ColPivHouseholderQR<MatX> qr;
+  qr.setThreshold(dependent);
+  qr.compute(A);
+  for (int open = static_cast<int>(qr.rank()); open < n; ++open) {
+    VecX z = VecX::Unit(n, open);
+    z.applyOnTheLeft(qr.householderQ());
+    z = z.cwiseProduct(unit).eval();
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        problem.G(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)]) += compliance_part * mean / n * z(i) * z(j);
+  }
+}
+
 }  // namespace
 
 bool resistances_depend(const ContactProblem& problem) {
@@ -135,7 +164,7 @@ bool resistances_depend(const ContactProblem& problem) {
 
 VecX shared_start(const ContactProblem& problem) {
   ContactProblem soft = problem;
-  add_compliance(soft);
+  soften_open_loads(soft);
   // The same for all directions of a resistance: the axes are not to matter.
   for_resistances(problem, [&](int first, int count) {
     double mean = 0.0;

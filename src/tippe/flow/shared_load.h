@@ -26,8 +26,9 @@ bool resistances_depend(const ContactProblem& problem);
 /// where it starts: this is where to start. Zero if none is found.
 VecX shared_start(const ContactProblem& problem);
 
-/// Time-stepping and impacts follow the same rule by giving each point a little compliance, this part of the mean diagonal of G. It is small enough for the
-/// motion (a point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12 then leaves accurate to 1e-5.
+/// Time-stepping follows the same rule by giving each point a little compliance, this part of the mean diagonal of G; impacts, by giving as much to the loads that
+/// move nothing. It is small enough for the motion (a point sinks by 1e-7 of a free fall) and large enough for the loads, which the solver's tolerance of 1e-12
+/// then leaves accurate to 1e-5.
 inline constexpr double compliance_part = 1e-7;
 
 /// Adds it to G if the normals depend on each other. Returns the compliance, times share_of in each point; 0 if there is none.
