@@ -425,7 +425,7 @@ Verdict judge(const RunResult& r) {
   if (r.counts.load_shared)
     verdict.notes.push_back(
         "more points touch than the equations of motion determine loads for: of all possible loads those with the least sum of squares are "
-        "taken, as equal springs under the contacts would share them");
+        "taken");
   if (r.counts.face_loss > face_note * r.energy_scale)
     verdict.notes.push_back(
         "a rim slid lying flat: its face is a few points fixed in the body, and where they are changes the motion by some per cent; "
