@@ -298,7 +298,7 @@ TEST(PatchLaw, what_is_no_patch_is_said) {
   LawSettings slender = with(0);
   slender.set("semi_axis_x", 1.0).set("semi_axis_y", 0.01);
   EXPECT_NE(fault(slender).find("slender"), std::string::npos);
-  slender.set("semi_axis_y", 0.2).set("across", 3.0).set("along_angle", 90.0);
+  slender.set("semi_axis_y", 0.2).set("across", 3.0);
   EXPECT_NE(fault(slender).find("slender"), std::string::npos);
   LawSettings thin = with(2);
   thin.set("outer", 1.0).set("inner", 0.99).set("across", 0.5);
