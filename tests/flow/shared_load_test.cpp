@@ -9,7 +9,7 @@
 namespace tippe::test {
 namespace {
 
-IntegrateOptions event_options(double end) {
+IntegrateOptions fall_options(double end) {
   IntegrateOptions options;
   options.scheme = Scheme::Event;
   options.rtol = 1e-9;
@@ -43,7 +43,7 @@ TEST(SharedLoad, three_feet_with_rolling_resistance_stop_a_fall_alike_in_every_o
     do {
       const Toy toy = tripod(order);
       toy.world->impact_law = law;
-      const Vec6 u = EventSimulation(*toy.world, toy.start, event_options(1.0)).state().u();
+      const Vec6 u = EventSimulation(*toy.world, toy.start, fall_options(1.0)).state().u();
       if (first.isZero(0.0)) first = u;
       // Impulses are solved to 1e-12. What compliance_part chooses among them, 1e-7, is then known to 1e-5.
       EXPECT_LE((u - first).norm(), 1e-5 * first.norm()) << order[0] << order[1] << order[2];
@@ -60,8 +60,8 @@ TEST(SharedLoad, a_foot_written_as_two_stops_a_fall_as_one_does) {
     whole.world->impact_law = halves.world->impact_law = law;
     halves.world->contacts[3] = halves.world->contacts[0];
     halves.world->contact_count = 4;
-    const Vec6 one = EventSimulation(*whole.world, whole.start, event_options(1.0)).state().u(),
-               two = EventSimulation(*halves.world, halves.start, event_options(1.0)).state().u();
+    const Vec6 one = EventSimulation(*whole.world, whole.start, fall_options(1.0)).state().u(),
+               two = EventSimulation(*halves.world, halves.start, fall_options(1.0)).state().u();
     EXPECT_LE((one - two).norm(), 1e-10 * one.norm());  // impulses are solved to 1e-12
   }
 }
@@ -90,7 +90,7 @@ TEST(SharedLoad, two_contacts_that_hold_one_rotation_do_not_know_the_axes) {
   Vec6 first = Vec6::Zero();
   for (const double angle : {0.0, 0.4, 1.0, 2.5}) {
     const Toy toy = axle(angle);
-    EventSimulation run(*toy.world, toy.start, event_options(0.3));
+    EventSimulation run(*toy.world, toy.start, fall_options(0.3));
     bool both = false;
     while (run.step()) {
       const ContactSituation& now = run.run_state().now;
@@ -114,7 +114,7 @@ TEST(SharedLoad, the_forces_that_are_told_are_those_that_move_the_body) {
   toy.world->contacts[1].law.mu_contour = 0.0;
   toy.world->contacts[1].law.mu_rolling = 2e-4;
   toy.start.omega = Vec3(0.4, 0.0, 2.0);
-  EventSimulation run(*toy.world, toy.start, event_options(0.3));
+  EventSimulation run(*toy.world, toy.start, fall_options(0.3));
   const World& world = run.world();
   int looks = 0;
   while (run.step()) {
@@ -161,7 +161,7 @@ TEST(SharedLoad, twins_whose_friction_follows_their_rolling_stop_a_fall_as_one_d
     toy.start.r_S = Vec3(0.0, 0.0, 0.03);
     toy.start.v_S = Vec3(0.5, 0.1, -1.0);
     toy.start.omega = Vec3(20.0, -10.0, 40.0);
-    EventSimulation run(*toy.world, toy.start, event_options(0.05));
+    EventSimulation run(*toy.world, toy.start, fall_options(0.05));
     while (run.step())
       for (int i = 0; i < run.event_count(); ++i)
         if (run.event(i).kind == EventKind::Impact) return run.state();
