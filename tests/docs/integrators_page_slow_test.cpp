@@ -14,7 +14,8 @@ TEST(IntegratorsPageSlow, tells_what_the_printed_scheme_loses_by_itself) {
 
 TEST(IntegratorsPageSlow, tells_how_the_disk_of_4_4_ends) {
   const std::vector<double> stop = numbers_in(match(R"(stops at ([0-9.]+) s, at a tilt)")),
-                            tilt = numbers_in(match(R"(at a tilt of ([0-9.e-]+) rad)")), rest = numbers_in(match(R"(lies still at ([0-9.]+) s)"));
+                            tilt = numbers_in(match(R"(at a tilt of ([0-9.e-]+) rad)")),
+                            rest = numbers_in(match(R"(lies still at ([0-9.]+) s)"));
   ASSERT_TRUE(stop.size() == 1 && tilt.size() == 1 && rest.size() == 1);
   const RunResult r = run_scene("euler-disk", 1e-8, 0.0, Scheme::Event, {*parse_quantity("theta@event.contour_stop", 1).quantity});
   EXPECT_TRUE(r.resting);

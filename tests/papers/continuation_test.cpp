@@ -278,8 +278,7 @@ TEST(Continuation, circles_of_a_rolling_disk_turn_back_where_their_closed_form_d
     const auto [least, most] = std::ranges::minmax(result.borders[0].points, {}, &BranchPoint::q);
     EXPECT_NEAR(least.q / gravity, 0.8, 1e-9);
     EXPECT_NEAR(most.q / gravity, 1.2, 1e-9);
-    for (const BranchPoint& p : result.borders[0].points)
-      EXPECT_NEAR(p.p / own_spin_at_fold(theta, p.q / disk::radius), 1.0, 1e-7) << p.q;
+    for (const BranchPoint& p : result.borders[0].points) EXPECT_NEAR(p.p / own_spin_at_fold(theta, p.q / disk::radius), 1.0, 1e-7) << p.q;
   }
   EXPECT_GE(tried, 1);
 }

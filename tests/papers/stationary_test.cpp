@@ -108,8 +108,7 @@ TEST(Stationary, tippedisk_has_both_orientations_of_sailer2020_fig6_and_their_ei
   for (const double spin : {25.0, 35.0, -40.0}) {
     auto all = spinning(disk, spin);
     // Beside them it may slide round on one of its faces.
-    for (const StationaryMotion& s : all)
-      EXPECT_TRUE(s.kind == SteadyKind::Spin || std::abs(std::sin(s.seen.theta)) < 1e-12) << spin;
+    for (const StationaryMotion& s : all) EXPECT_TRUE(s.kind == SteadyKind::Spin || std::abs(std::sin(s.seen.theta)) < 1e-12) << spin;
     std::erase_if(all, [](const StationaryMotion& s) { return s.kind != SteadyKind::Spin; });
     ASSERT_EQ(all.size(), 2U);
     for (const bool inverted : {false, true}) {
