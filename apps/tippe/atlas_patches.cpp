@@ -44,7 +44,7 @@ std::vector<Figure> patch_figures() {
   pieces.add_polygon({{-1.0, -0.2}, {1.0, -0.2}, {1.0, 0.2}, {-1.0, 0.2}}, 1.0);
   const double h = std::sqrt(0.75);
   const std::array<PatchPoints::Point, 3> feet{{{{1.0, 0.0}, 1.0}, {{-0.5, h}, 1.0}, {{-0.5, -h}, 1.0}}};
-  const Table rectangle = border("patches_rectangle", Patch(pieces), view), tripod = border("patches_feet", PatchPoints(feet), view);
+  const Table rectangle = border("patches", Patch(pieces), view), tripod = border("patches_feet", PatchPoints(feet), view);
   return {{"patches",
            "Patches that are not round",
            "Goyal, Ruina and Papadopoulos (1991); Howe and Cutkosky (1996)",
@@ -68,7 +68,7 @@ set label 1 'λ_{{T1}}/(μλ_N)  [–]' at 0,-2.1,-1 center
 set label 2 'λ_{{T2}}/(μλ_N)  [–]' at 2.12,-0.38,-1 center
 set label 3 'λ_τ/(μλ_N a)  [–]' at -1.2,-1.2,1.3 offset -4,0 left
 set origin 0,0; set size 0.5,1
-splot 'patches_rectangle.csv' using (column("towards_eye") > -0.25 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d
+splot 'patches.csv' using (column("towards_eye") > -0.25 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d
 set origin 0.5,0; set size 0.5,1
 splot 'patches_feet.csv' using (column("towards_eye") > -0.25 ? column("lambda_T1") : NaN):"lambda_T2":"lambda_tau" with pm3d
 unset multiplot

@@ -108,7 +108,7 @@ TEST_F(Fit, bad_data_are_refused_with_place_and_advice) {
   refused("t,spin\n100,20\n200,19\n300,18\n", "give times in seconds");
   refused("t,spin\n0.1,20\n0.2,20\n0.3,20\n", "constant column");
   refused("spin,theta\n0.1,20\n0.2,20\n", "no column t");
-  expect_refusal(fit(spin_down(1), "--by contact.nu"), 2, "did you mean 'contact.0.mu'?");
+  expect_refusal(fit(spin_down(1), "--by contact.nu"), 2, "did you mean 'contact.mu'?");
 }
 
 TEST_F(Fit, offset_of_a_column_is_found_beside_the_friction) {

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 #include <tippe/scenes/build.h>
-#include <tippe/scenes/keys.h>
 #include <tippe/scenes/write.h>
 #include <tippe/world/table_motion.h>
 
@@ -221,15 +220,6 @@ TEST(MovingScenes, a_run_goes_on_to_the_same_bits) {
     ASSERT_TRUE(saved.has_value()) << name;
     EXPECT_EQ(run(model, {}, *saved).final.state.u(), whole.final.state.u()) << name;
   }
-}
-
-TEST(MovingScenes, a_derivative_by_a_key_of_the_motion_is_refused_with_the_reason) {
-  const std::string text = moving("[table.shake]\namplitude = 1e-4\nfrequency = 5");
-  const Scene scene = *read_scene(text, "shaken").scene;
-  const ReadKey key = derive_key(text, "shaken", {}, scene, "table.shake.amplitude");
-  ASSERT_TRUE(key.key.has_value()) << key.what;
-  const DeriveResult result = derive(make_model(scene), {*key.key}, {*parse_quantity("theta@0.5", 1, false).quantity});
-  EXPECT_THAT(result.quantities[0].why_not, HasSubstr("moves"));
 }
 
 }  // namespace
