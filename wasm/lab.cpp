@@ -117,8 +117,6 @@ extern "C" {
   std::memcpy(state.data(), input_text.data(), std::min(input_text.size(), sizeof state));
   number_list = current->stability(state);
 }
-number_list = current->stability(reinterpret_cast<const double*>(input_text.data()));
-}
 
 /// Of a run that is over, as JSON.
 [[clang::export_name("report")]] void report() { answer_text = tippe::lab::report_of(*current); }
