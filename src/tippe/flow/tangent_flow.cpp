@@ -139,7 +139,7 @@ void TangentFlow::take(Node& node, const State& s, const ContactSituation& situa
     slowest_ = speed;
     slowest_rate_ = 0.0;
     for (int i = block.start; i < block.start + block.dim; ++i)
-      slowest_rate_ = std::hypot(slowest_rate_, motion_.W().col(i).dot(motion_.acceleration()) + motion_.bias(i));
+      slowest_rate_ = norm2(slowest_rate_, motion_.W().col(i).dot(motion_.acceleration()) + motion_.bias(i));
     node.slip = tangent_.gamma.middleRows(block.start, block.dim);
   }
 }
