@@ -26,7 +26,8 @@ EventSimulation::EventSimulation(World given, const State& start, const Integrat
     run_.fault = RunFault::ChartSingular;
   }
   const Coordinates q = flow_.chart.coordinates(start, options.start_angles);
-  run_.y << q.r_P, q.rotation, flow_.chart.velocities(start, q), 0.0, 0.0, 0.0, 0.0, 0.0, start.t;
+  run_.y.head<EventState::losses>() << q.r_P, q.rotation, flow_.chart.velocities(start, q);
+  run_.y(EventState::clock) = start.t;
   remember(world, pose_of(start), run_.now.memory);
   run_.energy_initial = energy(world, start);
 
