@@ -59,6 +59,7 @@ void ExponentMeter::take(const TangentFrame& carried, double from, double to) {
   const Orthonormal next = orthonormal(carried);
   collapsed_ += static_cast<int>(carried.cols()) - static_cast<int>(next.kept.size());
   std::vector<Column> kept;
+  kept.reserve(next.kept.size());
   for (const int c : next.kept) kept.push_back(std::move(column_[static_cast<std::size_t>(c)]));
   column_ = std::move(kept);
   Q_ = next.Q;

@@ -78,7 +78,8 @@ void judge_disturbances(StationaryMotion& s, double size) {
 std::vector<Vec3> directions(const Symmetry& symmetry, int density) {
   std::vector<Vec3> all;
   if (symmetry.axis_count > 0) {
-    const Vec3 b = symmetry.own(), a = b.unitOrthogonal();
+    const Vec3& b = symmetry.own();
+    const Vec3 a = b.unitOrthogonal();
     const int n = 24 * density;
     for (int i = 0; i <= n; ++i) {
       const double angle = std::numbers::pi * (i + 0.5 * (i > 0 && i < n ? 0.37 : 0.0)) / n;
