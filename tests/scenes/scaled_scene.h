@@ -23,7 +23,9 @@ struct Scaling {
 inline void scale_keys(laws::LawSettings& settings, const std::string& law, const Scaling& by) {
   const std::map<std::string, double> units{{"m", by.length},     {"1/m", 1.0 / by.length}, {"m/s", by.speed()},
                                             {"rad/s", by.rate()}, {"N", by.force()},        {"Pa", by.force() / (by.length * by.length)}};
-  for (const laws::LawKey& key : laws::find_law(law)->keys)
+  const laws::LawEntry* entry = laws::find_law(law);
+  if (entry == nullptr) return;  // "none"
+  for (const laws::LawKey& key : entry->keys)
     if (const auto unit = units.find(key.unit); unit != units.end() && settings.has(key.name))
       settings.set(key.name, settings.get(key.name) * unit->second);
 }
