@@ -25,8 +25,8 @@ class PointTable {
 
   template <class Value>
   void numbers(const std::string& name, const std::string& unit, const Value& value) {
-    std::vector<double> all;
-    for (std::size_t i = 0; i < count_; ++i) all.push_back(value(i));
+    std::vector<double> all(count_);
+    for (std::size_t i = 0; i < count_; ++i) all[i] = value(i);
     file_.array(dimension_ + "_" + name, {dimension_}, all, {name, unit, {}});
   }
   template <class Value>
@@ -120,6 +120,7 @@ void write_branches_hdf5(const std::string& path, const std::string& scene, cons
   put_motions(file, "point", "branch", names, points, of_point);
   put_motions(file, "special", "branch", names, special, of_special);
   std::vector<std::string> kinds;
+  kinds.reserve(kind.size());
   for (const SpecialKind one : kind) kinds.emplace_back(name_of(one));
   file.array("special_kind", {"special"}, kinds, {"kind of the special point", {}, {}});
   if (!border.empty()) put_motions(file, "border_point", "border", names, border, of_border);

@@ -134,6 +134,7 @@ void read_potential(const LawRequest& r, const LawEntry& friction, laws::LawSett
 const laws::LawKey& key_of(const std::string& name, const LawEntry& friction) {
   if (const laws::LawKey* key = find_key(friction, name); key != nullptr) return *key;
   std::vector<std::string_view> names;
+  names.reserve(friction.keys.size());
   for (const laws::LawKey& known : friction.keys) names.push_back(known.name);
   throw bad_input(fmt::format("the law '{}' has no key {}", friction.name, in_quotes(name)), "--key",
                   suggestion(name, names, fmt::format("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")))));

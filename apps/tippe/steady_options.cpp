@@ -49,6 +49,7 @@ std::vector<SteadyCondition> read_conditions(const std::string& option, const st
     const std::optional<SteadyNumber> number = steady_number(name);
     if (!number) {
       std::vector<std::string_view> names;
+      names.reserve(number_names.size());
       for (const NumberName& one : number_names) names.push_back(one.name);
       throw bad_input(fmt::format("{} is no number of a stationary motion", in_quotes(name)), option,
                       suggestion(name, names, "take spin, theta, lean, rolling_radius, center_radius, speed, turning or own_spin"));
